@@ -300,6 +300,92 @@ export type AdminUser = {
   updated_at: string
 }
 
+export type Announcement = {
+  /** Opaque id */
+  id: string
+  kind: 'information' | 'maintenance' | 'warning'
+  texts: AnnouncementText[]
+  audience: 'everyone' | 'roles' | 'groups'
+  audienceIds: string[]
+  /** Of the roles or groups that still exist. */
+  audienceNames: string[]
+  isBanner: boolean
+  /** ISO 8601 instant in UTC */
+  startsAt: string
+  endsAt: string | null
+  /** Of the banner. */
+  state: 'planned' | 'shown' | 'over' | 'hidden'
+  /** Null if it was never sent by email. */
+  mail: {
+    state: 'sending' | 'stopped' | 'sent'
+    /** How many people there were when it began. */
+    total: number
+    /** How many emails are in the outbox. */
+    written: number
+    /** ISO 8601 instant in UTC */
+    startedAt: string
+    endedAt: string | null
+  } | null
+  createdBy: ListedPerson | null
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+}
+
+export type AnnouncementInput = {
+  kind: 'information' | 'maintenance' | 'warning'
+  texts: AnnouncementTextInput[]
+  audience: 'everyone' | 'roles' | 'groups'
+  /** The roles or groups that it is for; empty for everyone. */
+  audienceIds?: string[]
+  isBanner: boolean
+  /** ISO 8601 instant in UTC */
+  startsAt: string
+  endsAt: string | null
+}
+
+export type AnnouncementMailChoice = {
+  isWanted: boolean
+}
+
+export type AnnouncementRecipients = {
+  /** Who gets it by email. */
+  count: number
+  /** Who is meant, but is suspended, hasn’t confirmed their address, doesn’t want it or can’t be reached. */
+  leftOut: number
+}
+
+export type AnnouncementText = {
+  language: LanguageCode
+  title: string
+  text: string
+}
+
+export type AnnouncementTextInput = {
+  language: LanguageCodeInput
+  title: string
+  text: string
+}
+
+export type Announcements = {
+  /** The newest first. */
+  announcements: Announcement[]
+  roles: Array<{
+    /** Opaque id */
+    id: string
+    name: string
+  }>
+  groups: Array<{
+    /** Opaque id */
+    id: string
+    name: string
+  }>
+  /** The languages of the site, the default one first. */
+  languages: Array<{
+    language: string
+    name: string
+  }>
+}
+
 export type Arrival = {
   count: number
   bytes: number
@@ -1760,6 +1846,8 @@ export type JoinedGroup = {
   joinedAt: string
   canLeave: boolean
 }
+
+export type LanguageCode = unknown
 
 export type LanguageCodeInput = string
 
@@ -4006,6 +4094,19 @@ export type ShippedLanguage = {
   name: string
 }
 
+export type ShownAnnouncement = {
+  /** Opaque id */
+  id: string
+  kind: 'information' | 'maintenance' | 'warning'
+  language: string
+  title: string
+  text: string
+}
+
+export type ShownAnnouncements = {
+  data: ShownAnnouncement[]
+}
+
 export type SignInDetails = {
   hasPassword: boolean
   /** Linked logins, oldest first. */
@@ -5493,7 +5594,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'mail-words.not-found' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'announcement.already-sent' | 'announcement.bad-token' | 'announcement.no-one' | 'announcement.not-found' | 'announcement.not-sending' | 'announcement.too-many' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'mail-words.not-found' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -14041,6 +14142,209 @@ export interface Operations {
     body: undefined
     result: Response
     problem: 'account.second-factor-needed'
+  }
+  /** List all announcements, and the roles, groups and languages to choose from */
+  'announcements.list': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Announcements
+    problem: 'account.second-factor-needed'
+  }
+  /** Create an announcement. As a banner it is shown from its start on; it is sent by email only on request */
+  'announcements.create': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: AnnouncementInput
+    result: Announcement
+    problem: 'account.second-factor-needed' | 'announcement.too-many'
+  }
+  /** Change an announcement. Emails that were sent, or are being sent, stay as they were */
+  'announcements.update': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: AnnouncementInput
+    result: Announcement
+    problem: 'account.second-factor-needed' | 'announcement.not-found'
+  }
+  /** Delete an announcement. Emails that aren’t written yet aren’t sent */
+  'announcements.delete': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'announcement.not-found'
+  }
+  /** Count who would get an announcement by email */
+  'announcements.recipients': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AnnouncementRecipients
+    problem: 'account.second-factor-needed' | 'announcement.not-found'
+  }
+  /** Write the email of an announcement in a language */
+  'announcements.preview': {
+    params: {
+      /** Opaque id */
+      id: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      subject: string
+      html: string
+      text: string
+    }
+    problem: 'account.second-factor-needed' | 'announcement.not-found'
+  }
+  /** Send the caller the email of an announcement in a language */
+  'announcements.test': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      language: LanguageCodeInput
+    }
+    result: {
+      to: string
+    }
+    problem: 'account.second-factor-needed' | 'announcement.not-found' | 'request.too-many'
+  }
+  /** Send an announcement by email, once to each person, or continue after a stop */
+  'announcements.send': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Announcement
+    problem: 'account.second-factor-needed' | 'announcement.not-found' | 'announcement.already-sent' | 'announcement.no-one'
+  }
+  /** Stop sending an announcement by email. Emails in the outbox are still sent */
+  'announcements.stop': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Announcement
+    problem: 'account.second-factor-needed' | 'announcement.not-found' | 'announcement.not-sending'
+  }
+  /** List the banners that the caller hasn’t dismissed, in their language, the newest first */
+  'announcements.mine': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: ShownAnnouncements
+    problem: never
+  }
+  /** Dismiss a banner for good */
+  'announcements.dismiss': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'announcement.not-found'
+  }
+  /** Get whether the caller wants announcements by email */
+  'announcements.mailChoice': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AnnouncementMailChoice
+    problem: never
+  }
+  /** Choose whether to get announcements by email */
+  'announcements.chooseMail': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: AnnouncementMailChoice
+    result: AnnouncementMailChoice
+    problem: never
+  }
+  /** Get no more announcements by email, with the token of one, without signing in */
+  'announcements.unsubscribe': {
+    params: {
+      token: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'announcement.bad-token' | 'request.too-many'
   }
 }
 

@@ -2,6 +2,7 @@ import { abuseReportsContract } from './abuse-reports/abuse-reports.contract.ts'
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
 import { adsContract } from './ads/ads.contract.ts'
+import { announcementsContract } from './announcements/announcements.contract.ts'
 import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { billingContract } from './billing/billing.contract.ts'
@@ -120,6 +121,7 @@ export const contract = [
   errorReportsContract,
   userInvitationsContract,
   abuseReportsContract,
+  announcementsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

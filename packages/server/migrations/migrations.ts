@@ -63,6 +63,7 @@ import { up as abuseReports } from './0076-abuse-reports.ts'
 import { up as reportedLinks } from './0077-reported-links.ts'
 import { up as namesToForget } from './0078-names-to-forget.ts'
 import { up as originalWords } from './0081-original-words.ts'
+import { up as announcements } from './0082-announcements.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -135,4 +136,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0077-reported-links': reportedLinks,
   '0078-names-to-forget': namesToForget,
   '0081-original-words': originalWords,
+  '0082-announcements': announcements,
 }

@@ -2,6 +2,7 @@ import { abuseReportsFeature } from '../features/abuse-reports/abuse-reports.fea
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
+import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { archivesFeature } from '../features/archives/archives.feature.ts'
 import { attachmentsFeature } from '../features/attachments/attachments.feature.ts'
@@ -124,4 +125,5 @@ export const features: readonly ServerFeature[] = [
   backupsFeature,
   userInvitationsFeature,
   abuseReportsFeature,
+  announcementsFeature,
 ]

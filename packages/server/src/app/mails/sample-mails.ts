@@ -13,6 +13,7 @@ import { passwordChangedMail } from '../../features/accounts/emails/password-cha
 import { resetPasswordMail } from '../../features/accounts/emails/reset-password.mail.ts'
 import { secondFactorAddedMail, secondFactorRemovedMail } from '../../features/accounts/emails/second-factor.mail.ts'
 import { confirmSocialMail, socialLinkedMail, socialUnlinkedMail } from '../../features/accounts/emails/social.mail.ts'
+import { announcementMail } from '../../features/announcements/sending/announcement.mail.ts'
 import { refundMail } from '../../features/billing/credit-notes/refund.mail.ts'
 import { receiptMail } from '../../features/billing/invoices/receipt.mail.ts'
 import { unpaidPlanMail } from '../../features/billing/reminders/unpaid-plan.mail.ts'
@@ -77,6 +78,11 @@ export function sampleMails({ word, baseUrl, at }: SampleWords): readonly Sample
     samples(
       undeliveredMail,
       ...[message, ''].map(reason => ({ recipient: email, subject: name, reason, place: 'share' as const })),
+    ),
+    samples(
+      announcementMail,
+      { title: word('Announcement'), text: `${word('Ahoy!')}\n\n${word('Thanks!')}`, token: 't' },
+      { title: word('Announcement'), text: word('Ahoy!'), token: null },
     ),
     samples(alreadyRegisteredMail, {}),
     samples(addressChangeNoticeMail, { newAddress: email }),

@@ -34,6 +34,8 @@ export interface MailRequest<D> {
   readonly senderId?: string
   /** The language, as a tag, in which an address without an account is written to. */
   readonly language?: string
+  /** Where mail programs unsubscribe with one click (RFC 8058): an address that takes a POST. */
+  readonly unsubscribeUrl?: string
   /** Whoever reads it, where that isn't the owner of the address: an example in another language. */
   readonly reader?: MailReader
   /** What it is about, as `resource:id`, if no member has to be told that it can't be delivered. */
@@ -107,6 +109,7 @@ export function createMail(services: MailServices): Mail {
           is_subject_secret: template.hasSecretSubject ? 1 : 0,
           reply_to: replyTo === undefined ? null : AnyEmailAddress.parse(replyTo),
           incoming_id: incomingId ?? null,
+          unsubscribe_url: request.unsubscribeUrl ?? null,
         })
         .onConflict(on => on.column('id').doNothing())
         .returning('id')
