@@ -1,6 +1,7 @@
 import { abuseReportsEntry } from '../features/abuse-reports/admin-entries.ts'
 import { statusEntry } from '../features/admin/admin-entries.ts'
 import { adsEntry } from '../features/ads/admin-entries.ts'
+import { announcementsEntry } from '../features/announcements/admin-entries.ts'
 import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { companySignInEntry } from '../features/company-sign-in/admin-entries.ts'
@@ -42,6 +43,7 @@ export const adminEntries: readonly AdminEntry[] = [
   paymentsEntry,
   groupsEntry,
   companySignInEntry,
+  announcementsEntry,
   mailWordsEntry,
   storageEntry,
   sharesEntry,

@@ -3,6 +3,7 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adminFeature } from '../features/admin/admin.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
+import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
@@ -78,6 +79,7 @@ export const features: Feature[] = [
   saveSharedFeature,
   localizationsFeature,
   mailWordsFeature,
+  announcementsFeature,
   adsFeature,
   auditFeature,
   outboxFeature,

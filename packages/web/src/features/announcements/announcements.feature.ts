@@ -1,0 +1,18 @@
+import type { Feature } from '../../platform/registry/feature.ts'
+
+export const announcementsFeature: Feature = {
+  name: 'announcements',
+  routes: [
+    {
+      path: '/admin/announcements',
+      shell: 'admin',
+      permission: 'announcements.update',
+      load: () => import('./pages/announcements-page.tsx'),
+    },
+    { path: '/unsubscribe/$token', shell: 'public', load: () => import('./pages/unsubscribe-page.tsx') },
+  ],
+  slots: {
+    'drive.banner': () => import('./shown/announcement-banner.tsx'),
+    'account.section': () => import('./shown/mail-section.tsx'),
+  },
+}
