@@ -38,7 +38,7 @@ test('[OWNER-11 part] an administrator rewords an email in German, sees it, gets
     await subject.fill('Hafen <b>ahoi</b> ')
     await expect(page.getByText(/mark-up|tags|HTML/i).first()).toBeVisible()
     await subject.fill('Hafen ahoi: ')
-    await page.getByRole('button', { name: 'Put {{site}} into the text' }).first().click()
+    await page.getByTitle('Put {{site}} into the text').first().click()
     await expect(subject).toHaveValue('Hafen ahoi: {{site}}')
     await expect(frame.getByRole('heading', { level: 1 })).toContainText('Hafen ahoi:')
     await page.getByText('Phone', { exact: true }).click()

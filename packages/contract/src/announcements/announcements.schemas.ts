@@ -25,32 +25,32 @@ export const AnnouncementText = z.object({
     .min(1)
     .max(announcementLimits.title)
     .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
-    .meta({ title: 'Title' }),
+    .meta({ title: 'Announcement title' }),
   text: z
     .string()
     .trim()
     .min(1)
     .max(announcementLimits.text)
     .refine(text => !/[^\P{Cc}\n\t]/u.test(text), 'Remove the control characters')
-    .meta({ title: 'Text', input: 'textarea' }),
+    .meta({ title: 'Announcement text', input: 'textarea' }),
 })
 export type AnnouncementText = z.output<typeof AnnouncementText>
 
 export const AnnouncementInput = z
   .object({
-    kind: Kind.meta({ title: 'Kind' }),
+    kind: Kind.meta({ title: 'Kind of announcement' }),
     texts: z
       .array(AnnouncementText)
       .min(1)
       .max(announcementLimits.languages)
       .refine(texts => new Set(texts.map(({ language }) => language)).size === texts.length, 'Use each language once'),
-    audience: Audience.meta({ title: 'For' }),
+    audience: Audience.meta({ title: 'Who sees it' }),
     audienceIds: z.array(Id).max(announcementLimits.audience).default([]).meta({
       description: 'The roles or groups that it is for; empty for everyone.',
     }),
     isBanner: z.boolean().meta({ title: 'Show it as a banner' }),
-    startsAt: Instant.meta({ title: 'From' }),
-    endsAt: Instant.nullable().meta({ title: 'Until' }),
+    startsAt: Instant.meta({ title: 'Banner from' }),
+    endsAt: Instant.nullable().meta({ title: 'Banner until' }),
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
     path: ['endsAt'],

@@ -1,5 +1,5 @@
 import type { MailPreviewInput } from '@holdall/contract/mail-words/mail-words.contract.ts'
-import { defineMailTemplate, type MailContent } from '../../drivers/mail/mail-content.ts'
+import type { MailContent, MailTemplate } from '../../drivers/mail/mail-content.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { MailPlace } from './find-mail.ts'
 import { writeExample } from './preview-mail.ts'
@@ -13,12 +13,12 @@ export async function sendExample(ctx: Ctx, place: MailPlace, input: MailPreview
   return { to }
 }
 
-function asExample(name: string) {
-  return defineMailTemplate<MailContent>({
+function asExample(name: string): MailTemplate<MailContent> {
+  return {
     name,
     build: (content, _site, { say }) => ({
       ...content,
       notes: [say('This is a test with made-up names and times. Its links don’t work.'), ...(content.notes ?? [])],
     }),
-  })
+  }
 }

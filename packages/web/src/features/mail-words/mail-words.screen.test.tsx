@@ -78,7 +78,7 @@ test('[OWNER-11 part] a sentence is refused without its value, and saved with it
   await expect.element(page.getByText('Add the value {{by}}')).toBeVisible()
   await expect.element(button('Save')).toBeDisabled()
   await subject.fill('It was ')
-  await button('Put {{by}} into the text').click()
+  await page.getByTitle('Put {{by}} into the text').click()
   await expect.element(subject).toHaveValue('It was {{by}}')
   await subject.fill('{{by}} took it')
   await button('Save').click()

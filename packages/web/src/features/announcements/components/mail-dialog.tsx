@@ -1,4 +1,4 @@
-import type { Announcement } from '@holdall/contract/announcements/announcements.schemas.ts'
+import type { Announcement, AnnouncementRecipients } from '@holdall/contract/announcements/announcements.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
@@ -66,24 +66,7 @@ export function MailDialog({ announcement, onAnswer }: MailDialogProps) {
         />
       ) : recipients.data && preview.data ? (
         <>
-          <p>
-            {text('{{count, number}} people get this email. It can’t be called back.', {
-              count,
-              defaultValue_one: 'One person gets this email. It can’t be called back.',
-            })}
-          </p>
-          {recipients.data.leftOut > 0 && (
-            <p className={classes.facts}>
-              {text(
-                '{{count, number}} others don’t: they are suspended, unsubscribed, haven’t confirmed their address, or can’t be reached.',
-                {
-                  count: recipients.data.leftOut,
-                  defaultValue_one:
-                    'One other person doesn’t: they are suspended, unsubscribed, haven’t confirmed their address, or can’t be reached.',
-                },
-              )}
-            </p>
-          )}
+          <Recipients {...recipients.data} />
           {texts.length > 1 && (
             <SelectField label={text('Preview')} value={language} onChange={event => setLanguage(event.target.value)}>
               {texts.map(one => (
@@ -105,5 +88,32 @@ export function MailDialog({ announcement, onAnswer }: MailDialogProps) {
         <Skeleton width="100%" height={360} />
       )}
     </FormDialog>
+  )
+}
+
+/** How many people get it, and how many don't although it is for them. */
+function Recipients({ count, leftOut }: AnnouncementRecipients) {
+  const text = useText()
+  return (
+    <>
+      <p>
+        {text('{{count, number}} people get this email. It can’t be called back.', {
+          count,
+          defaultValue_one: 'One person gets this email. It can’t be called back.',
+        })}
+      </p>
+      {leftOut > 0 && (
+        <p className={classes.facts}>
+          {text(
+            '{{count, number}} others don’t: they are suspended, unsubscribed, haven’t confirmed their address, or can’t be reached.',
+            {
+              count: leftOut,
+              defaultValue_one:
+                'One other person doesn’t: they are suspended, unsubscribed, haven’t confirmed their address, or can’t be reached.',
+            },
+          )}
+        </p>
+      )}
+    </>
   )
 }

@@ -57,7 +57,7 @@ export function TextsFields({ field, languages }: TextsFieldsProps) {
       )}
       <TextField
         name={field.name}
-        label={text('Title')}
+        label={text('Announcement title')}
         lang={language}
         dir={directionOf(language)}
         maxLength={announcementLimits.title}
@@ -66,7 +66,7 @@ export function TextsFields({ field, languages }: TextsFieldsProps) {
         onChange={event => change({ title: event.target.value })}
       />
       <TextAreaField
-        label={text('Text')}
+        label={text('Announcement text')}
         rows={4}
         lang={language}
         dir={directionOf(language)}

@@ -53,7 +53,7 @@ export function WordField({ word, language, value, problem, canEdit, onChange, o
               <button
                 type="button"
                 disabled={!canEdit}
-                aria-label={text('Put {{value}} into the text', { value: place })}
+                title={text('Put {{value}} into the text', { value: place })}
                 onClick={() => insert(place)}
               >
                 <code dir="ltr">{place}</code>
