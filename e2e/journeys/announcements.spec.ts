@@ -63,7 +63,7 @@ test('[OWNER-11 part] an announcement is written in two languages, seen as a ban
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByText(/You get no more announcements by email/)).toBeVisible()
     await look('unsubscribed')
-    await page.goto(`${product.url}/account/settings`)
+    await page.goto(`${product.url}/account`)
     const choice = page.getByRole('switch', { name: 'Get announcements by email' })
     await expect(choice).not.toBeChecked()
     await choice.check()
