@@ -4,7 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../test/all-tables.ts'
 import { suiteDialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { buildGroup } from '../../../test/groups.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { deleteOfPerson } from './announcements.repository.ts'
+import { announcementMail as template } from './sending/announcement.mail.ts'
 
 const hour = 3_600_000
 
@@ -67,18 +71,14 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
   it('[OWNER-11 part] planned, hidden and other people’s banners aren’t shown', async () => {
     await create({ startsAt: at(hour / 2) })
     await create({ isBanner: false })
-    const roles = await tables(test.app.services.db.read).selectFrom('user_roles').selectAll().execute()
-    const ofAda = roles.filter(row => row.user_id === ada.userId).map(row => row.role_id)
-    const ofBob = new Set(roles.filter(row => row.user_id === bob.userId).map(row => row.role_id))
-    const only = ofAda.filter(id => !ofBob.has(id))
-    if (only.length > 0) await create({ audience: 'roles', audienceIds: only })
+    await create({ audience: 'roles', audienceIds: [newId()] })
     expect(await shown()).toEqual([])
     const { announcements } = await ada.client.ok(e.list)
     expect(announcements.map(one => one.state)).toEqual(expect.arrayContaining(['planned', 'hidden']))
   })
 
   it('[OWNER-11 part] is for the members of a group', async () => {
-    const groupId = await buildGroup([bob.userId])
+    const { id: groupId } = await buildGroup(test, [bob], 'Crew')
     await create({ audience: 'groups', audienceIds: [groupId] })
     expect([await shown(bob), await shown(ada)]).toEqual([['Maintenance'], []])
     const { announcements } = await ada.client.ok(e.list)
@@ -89,19 +89,22 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
     })
   })
 
-  async function buildGroup(userIds: readonly string[]): Promise<string> {
-    const { groupEndpoints } = await import('@holdall/contract/groups/groups.endpoints.ts')
-    const chief = await buildMember(test, { permissions: ['groups.view', 'groups.create', 'groups.update'] })
-    const made = await chief.client.ok(groupEndpoints.create, { body: { name: 'Crew' } } as never)
-    const { id } = made as { id: string }
-    await test.app.services.db.transaction(tx =>
-      tables(tx)
-        .insertInto('group_members')
-        .values(userIds.map(user_id => ({ group_id: id, user_id, added_at: test.clock.now() })))
-        .execute(),
-    )
-    return id
-  }
+  it('[OWNER-11 part] is for people with a role', async () => {
+    const { db, clock } = test.app.services
+    const role = { name: 'Crew', description: '', type: 'sitewide' as const, created_at: 0, updated_at: 0 }
+    const id = newId()
+    await db.transaction(async tx => {
+      await tables(tx)
+        .insertInto('roles')
+        .values({ id, ...role, is_default: 0, is_guests: 0, is_internal: 0 })
+        .execute()
+      const given = { user_id: bob.userId, role_id: id, assigned_at: clock.now() }
+      await tables(tx).insertInto('user_roles').values(given).execute()
+    })
+    await create({ audience: 'roles', audienceIds: [id] })
+    expect([await shown(bob), await shown(ada)]).toEqual([['Maintenance'], []])
+    expect((await ada.client.ok(e.list)).roles).toContainEqual({ id, name: 'Crew' })
+  })
 
   it('[OWNER-11 part] nonsense is refused at its field', async () => {
     const cases: [object, string][] = [
@@ -128,9 +131,8 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
     await change(unconfirmed!, { email_confirmed_at: null })
     await optedOut!.client.ok(e.chooseMail, { body: { isWanted: false } })
     const { db, mail } = test.app.services
-    const { announcementMail: template } = await import('./sending/announcement.mail.ts')
     await db.transaction(tx =>
-      mail.queue(tx, { template, to: refused!.email, data: { title: 'x', text: 'y', token: null }, id: 'refused' }),
+      mail.queue(tx, { template, to: refused!.email, data: { title: 'x', text: 'y', token: null } }),
     )
     await db.transaction(tx =>
       tables(tx)
@@ -241,7 +243,6 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
     await bob.client.ok(e.dismiss, { params: { id } })
     await bob.client.ok(e.chooseMail, { body: { isWanted: false } })
     const { db } = test.app.services
-    const { deleteOfPerson } = await import('./announcements.repository.ts')
     await db.transaction(tx => deleteOfPerson(tx, bob.userId))
     for (const table of ['announcement_dismissals', 'announcement_optouts'] as const)
       expect(await tables(db.read).selectFrom(table).selectAll().execute()).toEqual([])

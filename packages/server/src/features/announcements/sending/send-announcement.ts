@@ -8,6 +8,7 @@ import { listRecipients, type Recipient } from '../audience.repository.ts'
 import { textChooser } from '../choose-text.ts'
 import { unsubscribeToken } from '../mail-choice.ts'
 import { announcementMail } from './announcement.mail.ts'
+import { mailIdOf } from './mail-id.ts'
 import { keptContent, type MailedContent } from './mailed-content.ts'
 import { oneClickAddress } from './unsubscribe-addresses.ts'
 
@@ -61,7 +62,7 @@ async function writeTo(
   if (!text) return
   const token = unsubscribeToken(ctx, id)
   await ctx.mail.queue(tx, {
-    id: `${announcementId}-${id}`,
+    id: mailIdOf(announcementId, id),
     template: announcementMail,
     to: email,
     data: { title: text.title, text: text.text, token },
