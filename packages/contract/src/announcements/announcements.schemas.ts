@@ -8,7 +8,7 @@ import { LanguageCode } from '../localizations/localizations.contract.ts'
 /** Of an announcement: characters, languages, roles or groups, and how many a site keeps. */
 export const announcementLimits = { title: 120, text: 4000, languages: 50, audience: 100, kept: 200 } as const
 
-export const announcementKinds = ['information', 'maintenance', 'warning'] as const
+const announcementKinds = ['information', 'maintenance', 'warning'] as const
 export const announcementAudiences = ['everyone', 'roles', 'groups'] as const
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
@@ -62,7 +62,7 @@ export const AnnouncementInput = z
   })
 export type AnnouncementInput = z.output<typeof AnnouncementInput>
 
-export const announcementMailStates = ['sending', 'stopped', 'sent'] as const
+const announcementMailStates = ['sending', 'stopped', 'sent'] as const
 
 const MailProgress = z.object({
   state: z.enum(announcementMailStates),
@@ -123,11 +123,11 @@ export type AnnouncementRecipients = z.infer<typeof AnnouncementRecipients>
 
 export const AnnouncementMailChoice = z.object({ isWanted: z.boolean() })
 
-export const announcementKindTitles: Readonly<Record<AnnouncementKind, string>> = {
+export const announcementKindTitles = {
   information: sentence('Information', { meaning: 'an announcement' }),
   maintenance: sentence('Maintenance', { meaning: 'an announcement' }),
   warning: sentence('Warning', { meaning: 'an announcement' }),
-}
+} as const satisfies Readonly<Record<AnnouncementKind, string>>
 
 named({
   AnnouncementText,

@@ -31,7 +31,7 @@ export const MailWordsList = z.object({
 })
 export type MailWordsList = z.infer<typeof MailWordsList>
 
-export const mailWordPlaces = ['subject', 'text', 'button', 'note', 'part', 'frame'] as const
+const mailWordPlaces = ['subject', 'text', 'button', 'note', 'part', 'frame'] as const
 
 /** A sentence of a mail in one language, or one of its plural forms. */
 export const MailWord = z.object({

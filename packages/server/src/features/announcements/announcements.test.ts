@@ -134,6 +134,7 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
     await db.transaction(tx =>
       mail.queue(tx, { template, to: refused!.email, data: { title: 'x', text: 'y', token: null } }),
     )
+    await test.app.worker.runDue()
     await db.transaction(tx =>
       tables(tx)
         .updateTable('mail_outbox')

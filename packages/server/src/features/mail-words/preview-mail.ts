@@ -13,7 +13,7 @@ export async function previewMail(ctx: Ctx, place: MailPlace, input: MailPreview
   return renderMail(content, site, reader)
 }
 
-export interface WrittenExample {
+interface WrittenExample {
   readonly content: MailContent
   readonly site: MailSite
   readonly reader: MailReader

@@ -4,7 +4,7 @@ import { type MailReader, readerWith } from '../reader/mail-reader.ts'
 import type { SampledMail } from '../sampled-mail.ts'
 
 /** Where a sentence stands: `part` is inside another one, `frame` is the layout of every mail. */
-export type SaidPlace = 'subject' | 'text' | 'button' | 'note' | 'part' | 'frame'
+type SaidPlace = 'subject' | 'text' | 'button' | 'note' | 'part' | 'frame'
 
 /** A sentence of a mail. */
 export interface SaidSentence {

@@ -1,6 +1,7 @@
 import {
   type Announcement,
   AnnouncementInput,
+  type AnnouncementKind,
   type Announcements,
   announcementKindTitles,
 } from '@holdall/contract/announcements/announcements.schemas.ts'
@@ -79,11 +80,15 @@ function initialOf(
   return { kind, texts, audience, audienceIds, isBanner, startsAt, endsAt }
 }
 
-function kindNames(text: Translate): Record<string, string> {
-  return Object.fromEntries(Object.entries(announcementKindTitles).map(([kind, title]) => [kind, text(title)]))
+function kindNames(text: Translate): Record<AnnouncementKind, string> {
+  return {
+    information: text(announcementKindTitles.information),
+    maintenance: text(announcementKindTitles.maintenance),
+    warning: text(announcementKindTitles.warning),
+  }
 }
 
-function audienceNames(text: Translate): Record<string, string> {
+function audienceNames(text: Translate): Record<AnnouncementInput['audience'], string> {
   return {
     everyone: text('Everyone', { meaning: 'readers of an announcement' }),
     roles: text('People with certain roles'),

@@ -1,5 +1,8 @@
-import type { Announcements } from '@holdall/contract/announcements/announcements.schemas.ts'
-import { type AnnouncementText, announcementLimits } from '@holdall/contract/announcements/announcements.schemas.ts'
+import {
+  type Announcements,
+  type AnnouncementText,
+  announcementLimits,
+} from '@holdall/contract/announcements/announcements.schemas.ts'
 import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { useState } from 'react'
 import type { BoundField } from '../../../platform/forms/use-form.ts'
