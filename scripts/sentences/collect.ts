@@ -18,7 +18,7 @@ const skipped = /\.test\.tsx?$|\/testing\/|conformance|controls-page\.tsx$/
 /** Code that only the back-office loads. */
 const adminCode = [
   /^web\/features\/(admin|settings|reports|users|roles|appearance|outbox|user-invitations|jobs|audit|storage-report|site-files|scanning|localizations|mail-words|ads|tags)\//,
-  /^web\/features\/announcements\/(components|pages\/announcements|admin-)/,
+  /^web\/features\/announcements\/(components|pages|admin-)/,
   /^web\/features\/custom-pages\/(?!public|auth-routes|inline)/,
   /^web\/features\/(comments\/site|sharing\/admin|groups\/pages)\//,
   /^web\/features\/groups\/(admin-|requests)/,

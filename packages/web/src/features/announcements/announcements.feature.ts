@@ -9,7 +9,6 @@ export const announcementsFeature: Feature = {
       permission: 'announcements.update',
       load: () => import('./pages/announcements-page.tsx'),
     },
-    { path: '/unsubscribe/$token', shell: 'public', load: () => import('./pages/unsubscribe-page.tsx') },
   ],
   slots: {
     'drive.banner': () => import('./shown/announcement-banner.tsx'),

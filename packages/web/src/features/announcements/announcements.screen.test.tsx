@@ -5,7 +5,8 @@ import { refuse } from '../../../test/screens/answers.ts'
 import { id } from '../../../test/screens/items.ts'
 import { admin } from '../../../test/screens/people.ts'
 import { renderPage } from '../../../test/screens/render-page.tsx'
-import { narrowWindow, settled } from '../../../test/screens/show-app.tsx'
+import { narrowWindow, settled, showApp } from '../../../test/screens/show-app.tsx'
+import { Page } from './leaving/unsubscribe-page.tsx'
 
 const button = (name: string) => page.getByRole('button', { name })
 const one = {
@@ -68,10 +69,8 @@ test('[OWNER-11 part] deleting asks first, and nothing overflows a phone', async
 })
 
 test('[OWNER-11 part] a link that doesn’t work says where to unsubscribe instead', async () => {
-  renderPage('/unsubscribe/x.y', {
-    person: admin,
-    answers: { 'announcements.unsubscribe': refuse('announcement.bad-token') } as never,
-  })
+  const answers = { 'announcements.unsubscribe': refuse('announcement.bad-token') }
+  showApp('/unsubscribe/x.y', { answers }, () => <Page params={{ token: 'x.y' }} search={new URLSearchParams()} />)
   await button('Unsubscribe').click()
   await expect.element(page.getByText(/turn announcements off in the settings of your account/)).toBeVisible()
 })

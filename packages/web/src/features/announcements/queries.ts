@@ -89,10 +89,6 @@ export async function chooseMail(isWanted: boolean): Promise<void> {
   queryClient.setQueryData(mailChoiceQuery.queryKey, await call('announcements.chooseMail', { body: { isWanted } }))
 }
 
-export async function unsubscribe(token: string): Promise<void> {
-  await call('announcements.unsubscribe', { params: { token } })
-}
-
 async function refresh(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
