@@ -41,12 +41,12 @@ test('[OWNER-11 part] an administrator rewords an email in German, sees it, gets
     await page.getByTitle('Put {{site}} into the text').first().click()
     await expect(subject).toHaveValue('Hafen ahoi: {{site}}')
     await expect(frame.getByRole('heading', { level: 1 })).toContainText('Hafen ahoi:')
-    await page.getByText('Phone', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Phone' }).check()
     await look('phone-width')
-    await page.getByText('Plain text', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Plain text' }).check()
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Hafen ahoi:')
     await look('plain')
-    await page.getByText('Computer', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Computer' }).check()
   })
 
   await test.step('a test is sent before anything is saved', async () => {

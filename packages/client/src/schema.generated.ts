@@ -338,7 +338,6 @@ export type AnnouncementInput = {
   /** The roles or groups that it is for; empty for everyone. */
   audienceIds?: string[]
   isBanner: boolean
-  /** ISO 8601 instant in UTC */
   startsAt: string
   endsAt: string | null
 }

@@ -49,8 +49,8 @@ export const AnnouncementInput = z
       description: 'The roles or groups that it is for; empty for everyone.',
     }),
     isBanner: z.boolean().meta({ title: 'Show it as a banner' }),
-    startsAt: Instant.meta({ title: 'Banner from' }),
-    endsAt: Instant.nullable().meta({ title: 'Banner until' }),
+    startsAt: z.iso.datetime().meta({ title: 'Banner from' }),
+    endsAt: z.iso.datetime().nullable().meta({ title: 'Banner until' }),
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
     path: ['endsAt'],

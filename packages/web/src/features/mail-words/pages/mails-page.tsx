@@ -37,6 +37,7 @@ export function Page() {
                     label={text('Search emails')}
                     maxLength={200}
                     shortcut="/"
+                    className={classes.search}
                     value={words}
                     onChange={setWords}
                   />
