@@ -17,13 +17,14 @@ const skipped = /\.test\.tsx?$|\/testing\/|conformance|controls-page\.tsx$/
 
 /** Code that only the back-office loads. */
 const adminCode = [
-  /^web\/features\/(admin|settings|reports|users|roles|appearance|outbox|user-invitations|jobs|audit|storage-report|site-files|scanning|localizations|ads|tags)\//,
+  /^web\/features\/(admin|settings|reports|users|roles|appearance|outbox|user-invitations|jobs|audit|storage-report|site-files|scanning|localizations|mail-words|ads|tags)\//,
+  /^web\/features\/announcements\/(components|pages|admin-)/,
   /^web\/features\/custom-pages\/(?!public|auth-routes|inline)/,
   /^web\/features\/(comments\/site|sharing\/admin|groups\/pages)\//,
   /^web\/features\/groups\/(admin-|requests)/,
   /^web\/platform\/(admin|admin-lists|settings|rich-text)\//,
   /^web\/app\/(admin-|settings-panels|shells\/admin)/,
-  /^contract\/(settings|drivers|jobs|outbox|user-invitations|audit|reports|storage-report|status|lists|value-lists|site-files|appearance)\//,
+  /^contract\/(settings|drivers|jobs|outbox|user-invitations|audit|reports|storage-report|status|lists|value-lists|site-files|appearance|mail-words)\//,
   /^contract\/.*\.(settings|list)\.ts$/,
 ]
 /** Drivers, and checks of settings, speak to administrators only. */

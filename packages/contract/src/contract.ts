@@ -2,6 +2,7 @@ import { abuseReportsContract } from './abuse-reports/abuse-reports.contract.ts'
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
 import { adsContract } from './ads/ads.contract.ts'
+import { announcementsContract } from './announcements/announcements.contract.ts'
 import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { billingContract } from './billing/billing.contract.ts'
@@ -39,6 +40,7 @@ import { liveContract } from './live/live.contract.ts'
 import { localizationsContract } from './localizations/localizations.contract.ts'
 import { locksContract } from './locks/locks.contract.ts'
 import { mailContract } from './mail/mail.contract.ts'
+import { mailWordsContract } from './mail-words/mail-words.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
@@ -110,6 +112,7 @@ export const contract = [
   imagesContract,
   customPagesContract,
   localizationsContract,
+  mailWordsContract,
   adsContract,
   plansContract,
   subscriptionsContract,
@@ -118,6 +121,7 @@ export const contract = [
   errorReportsContract,
   userInvitationsContract,
   abuseReportsContract,
+  announcementsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

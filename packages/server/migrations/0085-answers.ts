@@ -14,7 +14,11 @@ export const up: Migration = async (db, context) => {
     .addColumn('started_at', whole, c => c.notNull())
     .addColumn('ended_at', whole, c => c.notNull())
     .execute()
-  await db.schema.createIndex('departed_subscriptions_ended').on('departed_subscriptions').columns(['ended_at']).execute()
+  await db.schema
+    .createIndex('departed_subscriptions_ended')
+    .on('departed_subscriptions')
+    .columns(['ended_at'])
+    .execute()
 
   await db.schema
     .createTable('report_mails')

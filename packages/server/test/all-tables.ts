@@ -16,6 +16,7 @@ import type { SetAsideTables } from '../src/drivers/storage/set-aside/set-aside.
 import type { AbuseReportTables } from '../src/features/abuse-reports/abuse-reports.tables.ts'
 import type { AccountTables } from '../src/features/accounts/accounts.tables.ts'
 import type { CompanySignInTables } from '../src/features/accounts/company/company-sign-in.tables.ts'
+import type { AnnouncementTables } from '../src/features/announcements/announcements.tables.ts'
 import type { ArchiveTables } from '../src/features/archives/archives.tables.ts'
 import type { AttachmentTables } from '../src/features/attachments/attachments.tables.ts'
 import type { BillingTables } from '../src/features/billing/billing.tables.ts'
@@ -124,6 +125,7 @@ export const tables = onTables<
     WebdavTables &
     UserInvitationTables &
     AbuseReportTables &
+    AnnouncementTables &
     WebhookTables &
     WorkspaceTables
 >()

@@ -42,6 +42,7 @@ export const jobNames: Readonly<Record<string, string>> = sentences({
   'sharing.request-news': 'Notify owners of received files',
   'sharing.request-receipt': 'Send a receipt for received files',
   'storage.recount': 'Recount used storage',
+  'announcements.send': 'Email announcements',
   'user-invitations.send': 'Send invitations to the site',
   'workspaces.group-told': 'Notify a group that was added to a workspace',
   'webhooks.deliver': 'Send messages to a webhook',

@@ -14,6 +14,7 @@ export const pagePaths: readonly string[] = [
   '/admin/abuse-reports/$id',
   '/admin/ads',
   '/admin/analytics',
+  '/admin/announcements',
   '/admin/appearance',
   '/admin/audit-log',
   '/admin/comments',
@@ -31,6 +32,8 @@ export const pagePaths: readonly string[] = [
   '/admin/invitations',
   '/admin/invite',
   '/admin/jobs',
+  '/admin/mail-words',
+  '/admin/mail-words/$name',
   '/admin/outbox',
   '/admin/payments',
   '/admin/plans',
@@ -95,6 +98,7 @@ export const pagePaths: readonly string[] = [
   '/secure/auth/social/$provider/callback',
   '/setup',
   '/sign-in',
+  '/unsubscribe/$token',
 ]
 
 const patterns = pagePaths.flatMap(path => {

@@ -2,6 +2,7 @@ import { abuseReportsFeature } from '../features/abuse-reports/abuse-reports.fea
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
+import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { archivesFeature } from '../features/archives/archives.feature.ts'
 import { attachmentsFeature } from '../features/attachments/attachments.feature.ts'
@@ -26,6 +27,7 @@ import { liveFeature } from '../features/live/live.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { locksFeature } from '../features/locks/locks.feature.ts'
 import { mailFeature } from '../features/mail/mail.feature.ts'
+import { mailWordsFeature } from '../features/mail-words/mail-words.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { outlastingFeature } from '../features/outlasting/outlasting.feature.ts'
@@ -107,6 +109,7 @@ export const features: readonly ServerFeature[] = [
   imagesFeature,
   customPagesFeature,
   localizationsFeature,
+  mailWordsFeature,
   adsFeature,
   plansFeature,
   billingFeature,
@@ -122,4 +125,5 @@ export const features: readonly ServerFeature[] = [
   backupsFeature,
   userInvitationsFeature,
   abuseReportsFeature,
+  announcementsFeature,
 ]

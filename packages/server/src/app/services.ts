@@ -154,6 +154,7 @@ export async function createServices({
     schedule,
     languages,
     readerFor,
+    sampleMails: async words => (await import('./mails/sample-mails.ts')).sampleMails(words),
     mail: createMail({ env, settings, log, clock, jobs, outbound, readerFor }),
     search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),

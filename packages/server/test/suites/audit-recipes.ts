@@ -16,6 +16,7 @@ import { agreeAt, signInBy, switchOn } from '../social.ts'
 import { startApp } from '../sync-app.ts'
 import { buildTotp, presentCode } from '../totp.ts'
 import { accountRecipes } from './audit-accounts.ts'
+import { announcementRecipes } from './audit-announcements.ts'
 import { invitationRecipes } from './audit-invitations.ts'
 import { linkChangeRecipes, takingOver } from './audit-links.ts'
 import { lockRecipes } from './audit-locks.ts'
@@ -34,6 +35,7 @@ const webhook = { name: 'Made by the suite', url: 'https://hooks.example.org/in'
 
 export const auditRecipes: Readonly<Record<string, Recipe>> = {
   ...accountRecipes,
+  ...announcementRecipes,
   ...invitationRecipes,
   ...lockRecipes,
   'reports.setMail': async () => ({ sent: { body: { rhythm: 'weekly' } } }),

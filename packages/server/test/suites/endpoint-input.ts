@@ -49,6 +49,8 @@ function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string
   if (name === 'slot') return 'drive'
   if (name === 'part') return 'app'
   if (name === 'language') return 'en'
+  if (name === 'name' && endpoint.path.startsWith('/mail-words/')) return 'accounts.reset-password'
+  if (name === 'token') return 'suite.token'
   if (name === 'name' && endpoint.path.startsWith('/localizations/')) return 'English'
   // Anyone may see an image or page of the site, so none is secret.
   if (name === 'image' || name === 'page') return newId()

@@ -124,6 +124,7 @@ const others: Readonly<Record<string, string>> = {
   'sharing.request-news': again,
   'sharing.request-receipt': ofNoRow,
   'storage.recount': ofNoRow,
+  'announcements.send': 'the list says how far it got; stopping and sending again continues it',
   'user-invitations.send': 'user-invitations.sweep orders it again, and the list says that an email is queued',
   'workspaces.group-told': ofNoRow,
   'webhooks.deliver': 'each message has its own tries; webhooks.catch-up orders what is due',

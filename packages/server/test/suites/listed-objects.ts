@@ -33,6 +33,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     siteTag: newId(),
     userInvitation: newId(),
     abuseReport: newId(),
+    announcement: newId(),
     group: newId(),
     ...(await buildOwnGroups(test, userId, mark)),
     localization: newId(),
@@ -56,6 +57,17 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     await tables(tx)
       .insertInto('abuse_reports')
       .values(reportRow({ ...report, reported_id: userId }))
+      .execute()
+    // Without the mark: every member sees a banner that is for everyone.
+    await tables(tx)
+      .insertInto('announcements')
+      .values({
+        ...{ id: ids.announcement, kind: 'information', audience: 'everyone', audience_ids: '[]', is_banner: 0 },
+        texts: JSON.stringify([{ language: 'en', title: 'Of the suite', text: 'Hello' }]),
+        ...{ starts_at: 0, ends_at: null, created_by: userId, created_at: 0, updated_at: 0 },
+        ...{ mail_state: null, mail_content: null, mail_after: null, mail_total: 0, mail_written: 0 },
+        ...{ mail_started_at: null, mail_ended_at: null },
+      })
       .execute()
     await insertExport(tx, {
       ...{ id: ids.export, user_id: userId, list: 'users', request, storage_key: null, size: null },

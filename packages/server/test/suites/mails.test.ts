@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { translatorOf } from '@holdall/contract/kit/sentences.ts'
 import { directionOf } from '@holdall/contract/kit/values/direction.ts'
 import { describe, expect, it } from 'vitest'
+import { sampleMails } from '../../src/app/mails/sample-mails.ts'
 import { productSentences, shippedCatalogue, shippedLanguages } from '../../src/core/languages/shipped.ts'
 import { type MailTemplate, renderMail } from '../../src/drivers/mail/mail-content.ts'
 import { readerWith } from '../../src/drivers/mail/reader/mail-reader.ts'
 import { roleChangedMail } from '../../src/features/workspaces/emails/membership-changed.mail.ts'
 import { bracketing, hasWords, isolatesIn, leftOver, site, visibleWords } from '../marks.ts'
-import { mailSamples } from './mail-samples.ts'
 
 const src = join(import.meta.dirname, '../../src')
+const mailSamples = sampleMails({ word: text => `⟨${text}⟩`, baseUrl: site.baseUrl, at: 1e12 })
 const files = globSync('**/*{.mail,-mails}.ts', { cwd: src }).sort()
 
 function isTemplate(value: unknown): value is MailTemplate<never> {

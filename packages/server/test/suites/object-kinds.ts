@@ -88,6 +88,8 @@ export interface Objects {
   readonly userInvitation: string
   /** A report about a link that they created. */
   readonly abuseReport: string
+  /** An announcement that they made. */
+  readonly announcement: string
   /** A file in quarantine. */
   readonly quarantined: string
   /** A file for a page, which no page uses. */
@@ -138,6 +140,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'webhook-deliveries': 'webhookDelivery',
   quarantine: 'quarantined',
   'abuse-reports': 'abuseReport',
+  announcements: 'announcement',
   handovers: 'handover',
   exports: 'export',
   uploads: 'file',

@@ -47,6 +47,7 @@ export const restingColumns: Readonly<Record<string, string>> = {
     ],
     ...['subscription_events.actor_id', 'invoices.user_id', 'refunds.actor_id', 'events.user_id'],
     ...['user_invitations.user_id', 'abuse_reports.decided_by', 'abuse_report_entries.author_id'],
+    ...['announcements.created_by', 'announcement_dismissals.user_id', 'announcement_optouts.user_id'],
   ]),
   ...all('Says for whom bytes wait to be scanned; the scan goes on without them, and opens the file to others.', [
     ...['blobs.held_for', 'items.held_for'],

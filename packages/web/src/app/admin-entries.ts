@@ -1,6 +1,7 @@
 import { abuseReportsEntry } from '../features/abuse-reports/admin-entries.ts'
 import { statusEntry } from '../features/admin/admin-entries.ts'
 import { adsEntry } from '../features/ads/admin-entries.ts'
+import { announcementsEntry } from '../features/announcements/admin-entries.ts'
 import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { companySignInEntry } from '../features/company-sign-in/admin-entries.ts'
@@ -9,6 +10,7 @@ import { tagsEntry } from '../features/drive/tags/site/admin-entries.ts'
 import { groupsEntry } from '../features/groups/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { translationsEntry } from '../features/localizations/admin-entries.ts'
+import { mailWordsEntry } from '../features/mail-words/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
 import { paymentsEntry } from '../features/payments/admin-entries.ts'
 import { plansEntry } from '../features/plans/admin-entries.ts'
@@ -41,6 +43,8 @@ export const adminEntries: readonly AdminEntry[] = [
   paymentsEntry,
   groupsEntry,
   companySignInEntry,
+  announcementsEntry,
+  mailWordsEntry,
   storageEntry,
   sharesEntry,
   abuseReportsEntry,

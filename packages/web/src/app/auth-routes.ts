@@ -1,4 +1,5 @@
 import { accountAuthRoutes } from '../features/accounts/auth-routes.ts'
+import { announcementAuthRoutes } from '../features/announcements/auth-routes.ts'
 import { apiReferenceAuthRoutes } from '../features/api-reference/auth-routes.ts'
 import { billingAuthRoutes } from '../features/billing/auth-routes.ts'
 import { contactAuthRoutes } from '../features/contact/auth-routes.ts'
@@ -14,4 +15,5 @@ export const authRoutes: AuthRoute[] = [
   ...sharingAuthRoutes,
   ...customPageAuthRoutes,
   ...apiReferenceAuthRoutes,
+  ...announcementAuthRoutes,
 ]

@@ -3,6 +3,7 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adminFeature } from '../features/admin/admin.feature.ts'
 import { adsFeature } from '../features/ads/ads.feature.ts'
+import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
@@ -16,6 +17,7 @@ import { importsFeature } from '../features/imports/imports.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { localizationsFeature } from '../features/localizations/localizations.feature.ts'
 import { locksFeature } from '../features/locks/locks.feature.ts'
+import { mailWordsFeature } from '../features/mail-words/mail-words.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { offlineFeature } from '../features/offline/offline.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
@@ -76,6 +78,8 @@ export const features: Feature[] = [
   offlineFeature,
   saveSharedFeature,
   localizationsFeature,
+  mailWordsFeature,
+  announcementsFeature,
   adsFeature,
   auditFeature,
   outboxFeature,

@@ -14,6 +14,7 @@ export function driveAnswers(items: readonly PlacedItem[], more: Answers = {}): 
     'drive.taken': {},
     'driveTags.list': {},
     'notifications.unread': {},
+    'announcements.mine': { data: [] },
     'search.saved': {},
     'files.transfers': {},
     // How a text begins, for its tile.

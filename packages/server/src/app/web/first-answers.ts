@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@holdall/contract/announcements/announcements.contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import type { FolderView } from '@holdall/contract/drive/folder-page.schemas.ts'
@@ -23,8 +24,8 @@ export function isFolderPage(pageUrl: string): boolean {
 }
 
 /**
- * Returns the responses that a folder page requests first, by URL: unfinished uploads, unread notifications, the
- * spaces, the folder's view and the first page of its list, what else the sidebar lists, and the first steps of
+ * Returns the responses that a folder page requests first, by URL: unfinished uploads, unread notifications, banners of
+ * announcements, the spaces, the folder's view and the first page of its list, what else the sidebar lists, and the first steps of
  * someone who hasn't dismissed them. A browser that needs something else (another sort order, say) requests it itself.
  */
 export async function firstAnswers(ask: Ask, pageUrl: string, isWelcomed: boolean): Promise<Record<string, unknown>> {
@@ -38,6 +39,7 @@ export async function firstAnswers(ask: Ask, pageUrl: string, isWelcomed: boolea
   }
   await keep(endpointUrl(fileEndpoints.transfers))
   await keep(endpointUrl(notificationEndpoints.unread))
+  await keep(endpointUrl(announcementEndpoints.mine))
   await keep(endpointUrl(tagEndpoints.tags))
   await keep(endpointUrl(savedSearchEndpoints.savedSearches))
   const spaces = await keep<{ data: Space[] }>(endpointUrl(driveEndpoints.spaces))

@@ -177,6 +177,7 @@ describe('the pages of the browser application', () => {
     expect(Object.keys(elsewhere)).toEqual([
       '/api/v1/transfers',
       '/api/v1/me/notifications/unread',
+      '/api/v1/me/announcements',
       '/api/v1/drive/tags',
       '/api/v1/saved-searches',
       '/api/v1/spaces',

@@ -21,6 +21,13 @@ export interface LocalizationLineRow {
   translation: string | null
   /** The save that changed it last. */
   revision: number
+  /**
+   * The product's own line when it was changed, empty if there was none; null if that isn't known. If `translation` is the
+   * same, the line was given back to the product, and follows it.
+   */
+  original: string | null
+  /** The mails that said it at that time, as a JSON array of their names; null for none. */
+  mails: string | null
 }
 
 /** Tables by name. */

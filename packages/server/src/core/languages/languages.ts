@@ -1,5 +1,12 @@
 import { type Catalogue, inEnglish, type Translate, translatorOf } from '@holdall/contract/kit/sentences.ts'
-import { linesOf, sentenceOfKey } from '@holdall/contract/localizations/lines.ts'
+import {
+  type CollectedSentence,
+  lineProblem,
+  linesOf,
+  pluralForms,
+  sentenceOfKey,
+  sourceOf,
+} from '@holdall/contract/localizations/lines.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { version } from '../../platform/version.ts'
@@ -28,16 +35,26 @@ export function stateOf({ revision }: Pick<LocalizationRow, 'revision'>): string
   return `${version}-${revision}`
 }
 
+/** The product's own lines of a language by key; empty where it has none. */
+export async function originals(language: string): Promise<Map<string, string>> {
+  return linesOf(await productSentences(), language, await shippedCatalogue(language))
+}
+
+/** The English texts of the plural forms of a sentence, by their keys. */
+function formSources(one: CollectedSentence): (readonly [string, string])[] {
+  return one.isPlural ? pluralForms.map(form => [`${one.text}_${form}`, sourceOf(one, form)] as const) : []
+}
+
 /** The last state of each localization is kept in memory, so that mails and pages don't read thousands of lines each. */
 export function createLanguages(): Languages {
   const kept = new Map<string, { readonly state: string; readonly catalogue: Catalogue }>()
 
   async function lines(db: Reader, localization: LocalizationRow): Promise<Map<string, string>> {
     const { id, language } = localization
-    const all = linesOf(await productSentences(), language, await shippedCatalogue(language))
-    for (const { source, translation } of await listOwnLines(db, id)) {
+    const all = await originals(language)
+    for (const { source, translation, original } of await listOwnLines(db, id)) {
       if (translation === null) all.delete(source)
-      else all.set(source, translation)
+      else if (translation !== original) all.set(source, translation)
     }
     return all
   }
@@ -50,9 +67,17 @@ export function createLanguages(): Languages {
     const parts = new Map((await productSentences()).map(one => [one.text, one.part]))
     // Lines of the site's own, such as names of menus, are read everywhere.
     const partOf = (source: string) => parts.get(source) ?? parts.get(sentenceOfKey(source).text) ?? 'app'
-    const translated = [...(await lines(db, localization))].filter(
-      ([source, translation]) => translation !== '' && (part === 'all' || partOf(source) === part),
-    )
+    const original = await originals(localization.language)
+    const forms = new Map((await productSentences()).flatMap(one => formSources(one)))
+    // Saves refuse such lines; they can come from a restored or edited database. The product’s own words lose nothing.
+    const sound = (source: string, translation: string) =>
+      translation === original.get(source) || !lineProblem(source, translation, forms.get(source))
+        ? translation
+        : (original.get(source) ?? '')
+    const translated = [...(await lines(db, localization))]
+      .filter(([source]) => part === 'all' || partOf(source) === part)
+      .map(([source, translation]) => [source, sound(source, translation)] as const)
+      .filter(([, translation]) => translation !== '')
     const made = Object.fromEntries(translated)
     kept.set(key, { state, catalogue: made })
     return made

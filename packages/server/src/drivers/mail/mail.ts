@@ -9,6 +9,7 @@ import { type MailTemplate, oneLine, renderMail } from './mail-content.ts'
 import type { OutgoingMail } from './mail-driver.ts'
 import { mailTries } from './outbox/mail-tries.ts'
 import { sendMailJob } from './outbox/send-mail.job.ts'
+import type { MailReader } from './reader/mail-reader.ts'
 import { type MailServices, siteAddress } from './registry.ts'
 import type { OnBehalf } from './undelivered.ts'
 
@@ -33,6 +34,10 @@ export interface MailRequest<D> {
   readonly senderId?: string
   /** The language, as a tag, in which an address without an account is written to. */
   readonly language?: string
+  /** Where mail programs unsubscribe with one click (RFC 8058): an address that takes a POST. */
+  readonly unsubscribeUrl?: string
+  /** Whoever reads it, where that isn't the owner of the address: an example in another language. */
+  readonly reader?: MailReader
   /** What it is about, as `resource:id`, if no member has to be told that it can't be delivered. */
   readonly about?: string
 }
@@ -77,10 +82,9 @@ export function createMail(services: MailServices): Mail {
         header: mailImage(settings.get),
         takesInvited,
       }
-      const reader = await readerFor(tx, to, {
-        senderId: onBehalf?.userId ?? request.senderId,
-        language: request.language,
-      })
+      const { language } = request
+      const senderId = onBehalf?.userId ?? request.senderId
+      const reader = request.reader ?? (await readerFor(tx, to, { senderId, language }))
       const rendered = renderMail(template.build(data, site, reader), site, reader)
       const inserted = await tables(tx)
         .insertInto('mail_outbox')
@@ -105,6 +109,7 @@ export function createMail(services: MailServices): Mail {
           is_subject_secret: template.hasSecretSubject ? 1 : 0,
           reply_to: replyTo === undefined ? null : AnyEmailAddress.parse(replyTo),
           incoming_id: incomingId ?? null,
+          unsubscribe_url: request.unsubscribeUrl ?? null,
         })
         .onConflict(on => on.column('id').doNothing())
         .returning('id')

@@ -35,10 +35,16 @@ function messageOf(mail: OutgoingMail) {
     text: mail.text,
     html: mail.html,
     ...(attachments ? { attachments } : {}),
-    headers: { 'Auto-Submitted': 'auto-generated', ...languageOf(mail.html) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...languageOf(mail.html), ...unsubscribeOf(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The two headers of RFC 8058, by which mail programs offer a button. */
+function unsubscribeOf({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The language that the message itself names (RFC 3282), which it may have waited in the outbox with. */

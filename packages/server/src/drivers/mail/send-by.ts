@@ -21,9 +21,10 @@ export async function sendBy(
   if (!driver) return mailIds
   const from = senderOf(values, siteAddress(ctx.env, values))
   const method = values.get('mail_driver')
-  const sendOne = async ({ id, recipient, subject, html, text }: MailRow) => {
+  const sendOne = async ({ id, recipient, subject, html, text, unsubscribe_url }: MailRow) => {
     const messageId = `<${id}@${from.address.split('@')[1]}>`
-    await driver.send({ subject, html, text, to: recipient, from, messageId })
+    const unsubscribe = unsubscribe_url === null ? {} : { unsubscribeUrl: unsubscribe_url }
+    await driver.send({ subject, html, text, to: recipient, from, messageId, ...unsubscribe })
     await recordSent(ctx, { id, method, messageId })
     return id
   }

@@ -112,6 +112,9 @@ export const keptTables = [
   'company_profiles',
   // After the audit log, so that nothing is noted for them while it is loaded.
   'user_invitations',
+  'announcements',
+  'announcement_dismissals',
+  'announcement_optouts',
   'abuse_reports',
   'abuse_report_entries',
   'reported_links',

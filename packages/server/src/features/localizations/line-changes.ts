@@ -4,7 +4,12 @@ import { stateOf } from '../../core/languages/languages.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import type { LineChange } from './localizations.repository.ts'
+
+/** What a save writes: the new text of a line; null removes the line. */
+export interface ChangedLine {
+  readonly source: string
+  readonly translation: string | null
+}
 
 export interface SentLines {
   readonly lines: Readonly<Record<string, string>>
@@ -23,7 +28,7 @@ export async function lineChanges(
   tx: Tx,
   localization: LocalizationRow,
   { lines, revision, changed }: SentLines,
-): Promise<LineChange[]> {
+): Promise<ChangedLine[]> {
   const since = knownRevision(revision, localization)
   const mine = changed && new Set(changed)
   const differing = changesTo(await languages.lines(tx, localization), lines, since >= 0).filter(
@@ -47,7 +52,7 @@ function changesTo(
   current: ReadonlyMap<string, string>,
   lines: Readonly<Record<string, string>>,
   isComplete: boolean,
-): LineChange[] {
+): ChangedLine[] {
   const written = Object.entries(lines)
     .filter(([source, translation]) => current.get(source) !== translation)
     .map(([source, translation]) => ({ source, translation }))

@@ -27,6 +27,10 @@ export interface LineChange {
   readonly source: string
   /** Null removes the line. */
   readonly translation: string | null
+  /** The product's own line, empty if it has none; null for a line of the site's own. */
+  readonly original: string | null
+  /** The mails that say it. */
+  readonly mails: readonly string[]
 }
 
 /** Writes lines in a few statements, however many there are. */
@@ -43,6 +47,8 @@ export async function putLines(
       source: change.source,
       translation: change.translation,
       revision,
+      original: change.original,
+      mails: change.mails.length > 0 ? JSON.stringify(change.mails) : null,
     }))
     await tables(tx)
       .insertInto('localization_lines')
@@ -51,6 +57,8 @@ export async function putLines(
         on.columns(['localization_id', 'source_hash']).doUpdateSet(e => ({
           translation: e.ref('excluded.translation'),
           revision: e.ref('excluded.revision'),
+          original: e.ref('excluded.original'),
+          mails: e.ref('excluded.mails'),
         })),
       )
       .execute()

@@ -11,6 +11,7 @@ import { lineProblems } from './line-problems.ts'
 import { lockLocalizations, putLines, updateLocalizationRow } from './localizations.repository.ts'
 import { nameKey, presentLocalization } from './read-localization.ts'
 import { requireFree, saving } from './require-free.ts'
+import { withOriginals } from './with-originals.ts'
 
 /** The first ones tell enough; a file of another kind could have thousands. */
 const mostProblems = 100
@@ -35,7 +36,7 @@ export async function saveLocalization(
       requireFree(all, after)
       const changes = input.lines ? await lineChanges(ctx, tx, before, { ...input, lines: input.lines }) : []
       if (changes.length === 0 && after.name === before.name && after.language === before.language) return before
-      await putLines(tx, id, changes, after.revision)
+      await putLines(tx, id, await withOriginals(ctx, before.language, changes), after.revision)
       await updateLocalizationRow(tx, after)
       await writeAudit(tx, ctx, {
         action: 'localization.updated',

@@ -28,6 +28,7 @@ const weaker: Readonly<Record<string, string>> = {
   'abuse_reports.view': 'Shows reports and the addresses of people, and no secret.',
   'abuse_reports.update':
     'Revokes links and writes emails; suspending asks for users.update, which reaches nobody stronger.',
+  'announcements.update': 'Writes plain text, and emails it to people who are shown only as a number.',
   'comments.view': 'Shows texts.',
   'comments.update': 'Changes plain text, said to be edited.',
   'comments.delete': 'Removes and restores comments.',

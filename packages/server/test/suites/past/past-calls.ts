@@ -16,7 +16,7 @@ export const alsoReading: Readonly<Record<string, string>> = {
 const noReadings: readonly (readonly [RegExp, string])[] = [
   [/^(accounts|companySignIn)\./, 'is about the caller’s own account'],
   [
-    /^(billing|imports|locks|lists|errorReports|contact|siteTags|users|settings|mail|jobs|localizations|user-invitations)\./,
+    /^(billing|imports|locks|lists|errorReports|contact|siteTags|users|settings|mail|mailWords|announcements|jobs|localizations|user-invitations)\./,
     'knows no content of a drive',
   ],
   [/^(drive\.(setView|opened|star|unstar)|driveTags\.|tags\.)/, 'answers with the caller’s own marks, or nothing'],

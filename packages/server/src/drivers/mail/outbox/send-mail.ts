@@ -30,6 +30,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
         text: mail.text,
         isRepeated: run.attempt > 1 || mail.attempts > 0,
         ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+        ...(mail.unsubscribe_url === null ? {} : { unsubscribeUrl: mail.unsubscribe_url }),
         ...(mail.incoming_id === null ? {} : { forwarded: await sourceOf(ctx, mail.incoming_id) }),
       },
       mail.id,

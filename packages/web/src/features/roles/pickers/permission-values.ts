@@ -30,6 +30,7 @@ export const groupLabels: Readonly<Record<string, string>> = sentences({
   abuse_reports: 'abuse reports',
   admin: 'admin',
   ads: 'ads',
+  announcements: 'announcements',
   appearance: 'appearance',
   audit: 'audit',
   comments: 'comments',

@@ -99,6 +99,7 @@ export const jobList: ListOf<typeof declared> = {
         "drive.purge": "Delete files forever",
         "workspaces.purge": "Delete workspaces forever",
         "files.retype": "Detect file types again",
+        "announcements.send": "Email announcements",
         "company-sign-in.end-others": "End sessions opened without a company account",
         "lists.export": "Export a list as CSV",
         "files.texts": "Extract text for search",

@@ -1,0 +1,33 @@
+import type { ShownAnnouncement } from '@holdall/contract/announcements/announcements.schemas.ts'
+import { readLanguages } from '../../core/languages/reader-language.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { findAnnouncement, insertDismissal, listBanners } from './announcements.repository.ts'
+import { idsOfPerson } from './audience.repository.ts'
+import { textChooser } from './choose-text.ts'
+import { idsOf, textsOf } from './present-announcement.ts'
+
+/** The banners for the caller, in the language in which they see the site. */
+export async function shownAnnouncements(ctx: Ctx): Promise<{ data: ShownAnnouncement[] }> {
+  const { userId } = memberOf(ctx)
+  const rows = await listBanners(ctx.db.read, userId, ctx.clock.now())
+  if (rows.length === 0) return { data: [] }
+  const own = await idsOfPerson(ctx.db.read, userId)
+  const { language } = await readLanguages(ctx)
+  const choose = await textChooser(ctx, ctx.db.read)
+  const meant = rows.filter(row => row.audience === 'everyone' || idsOf(row).some(id => own.has(id)))
+  const data = meant.flatMap(row => {
+    const text = choose(textsOf(row), [language.code, language.localization])
+    return text ? [{ id: row.id, kind: row.kind, ...text }] : []
+  })
+  return { data }
+}
+
+/** The caller never sees it again. @throws `announcement.not-found` */
+export async function dismissAnnouncement(ctx: Ctx, id: string): Promise<void> {
+  const { userId } = memberOf(ctx)
+  await ctx.db.transaction(async tx => {
+    if (!(await findAnnouncement(tx, id))) throw fail('announcement.not-found')
+    await insertDismissal(tx, id, userId, ctx.clock.now())
+  })
+}

@@ -1,0 +1,1 @@
+export { saveLocalization } from './save-localization.ts'

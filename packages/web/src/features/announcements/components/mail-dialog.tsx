@@ -1,0 +1,119 @@
+import type { Announcement, AnnouncementRecipients } from '@holdall/contract/announcements/announcements.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { useAct } from '../../../platform/forms/use-act.ts'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { SelectField } from '../../../ui/plain/select-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import { mailPreviewQuery, recipientsQuery, sendByMail, sendTest } from '../queries.ts'
+import classes from './announcements.module.css'
+
+export type MailDialogProps = AnswerProps<true> & { announcement: Announcement }
+
+/** Shows the email and how many people get it, before it is sent. */
+export function MailDialog({ announcement, onAnswer }: MailDialogProps) {
+  const text = useText()
+  const { id, texts } = announcement
+  const [language, setLanguage] = useState(texts[0]?.language ?? 'en')
+  const recipients = useQuery(recipientsQuery(id))
+  const preview = useQuery(mailPreviewQuery(announcement, language))
+  const count = recipients.data?.count ?? 0
+  const testing = useAct(async () => {
+    const address = await sendTest(id, language)
+    showToast({ tone: 'success', message: text('Test sent to {{address}}', { address }) })
+  })
+  const form = useForm({
+    initial: {},
+    async submit() {
+      await sendByMail(id)
+      showToast({ tone: 'success', message: text('The emails are being sent') })
+      onAnswer(true)
+    },
+  })
+  const failed = recipients.error ? recipients : preview.error ? preview : null
+  return (
+    <FormDialog
+      form={form}
+      isBrief
+      title={text('Send by email')}
+      onClose={() => onAnswer(null)}
+      className={classes.form}
+      isSubmitDisabled={count === 0}
+      submitLabel={
+        recipients.data
+          ? text('Send {{count, number}} emails', { count, defaultValue_one: 'Send one email' })
+          : text('Send')
+      }
+      before={
+        <Button isBusy={testing.isBusy} onClick={() => void testing.run()}>
+          {text('Send me a test')}
+        </Button>
+      }
+    >
+      {failed ? (
+        <ErrorState
+          isCompact
+          text={problemText(failed.error, text)}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      ) : recipients.data && preview.data ? (
+        <>
+          <Recipients {...recipients.data} />
+          {texts.length > 1 && (
+            <SelectField label={text('Preview')} value={language} onChange={event => setLanguage(event.target.value)}>
+              {texts.map(one => (
+                <option key={one.language} value={one.language}>
+                  {one.title}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <iframe
+            title={preview.data.subject}
+            sandbox=""
+            referrerPolicy="no-referrer"
+            className={classes.frame}
+            srcDoc={preview.data.html.replace('<head>', '<head><base target="_blank">')}
+          />
+        </>
+      ) : (
+        <Skeleton width="100%" height={360} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** How many people get it, and how many don't although it is for them. */
+function Recipients({ count, leftOut }: AnnouncementRecipients) {
+  const text = useText()
+  return (
+    <>
+      <p>
+        {text('{{count, number}} people get this email. It can’t be called back.', {
+          count,
+          defaultValue_one: 'One person gets this email. It can’t be called back.',
+        })}
+      </p>
+      {leftOut > 0 && (
+        <p className={classes.facts}>
+          {text(
+            '{{count, number}} others don’t: they are suspended, unsubscribed, haven’t confirmed their address, or can’t be reached.',
+            {
+              count: leftOut,
+              defaultValue_one:
+                'One other person doesn’t: they are suspended, unsubscribed, haven’t confirmed their address, or can’t be reached.',
+            },
+          )}
+        </p>
+      )}
+    </>
+  )
+}

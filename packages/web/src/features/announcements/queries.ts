@@ -1,0 +1,97 @@
+import type { Announcement, AnnouncementInput } from '@holdall/contract/announcements/announcements.schemas.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+import { queryClient } from '../../platform/query-client.ts'
+
+/** While mails are being written, the numbers change every few seconds. */
+const whileSendingMs = 3_000
+/** A new banner is seen within this time by people who leave the page open. */
+const banner = 5 * 60_000
+
+export const announcementsQuery = queryOptions({
+  queryKey: ['announcements'],
+  queryFn: ({ signal }) => call('announcements.list', {}, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.announcements.some(({ mail }) => mail?.state === 'sending') ? whileSendingMs : false,
+})
+
+export const shownQuery = queryOptions({
+  queryKey: ['announcements-shown'],
+  queryFn: async ({ signal }) => (await call('announcements.mine', {}, { signal })).data,
+  staleTime: banner,
+  refetchInterval: banner,
+})
+
+export const mailChoiceQuery = queryOptions({
+  queryKey: ['announcement-mail'],
+  queryFn: ({ signal }) => call('announcements.mailChoice', {}, { signal }),
+})
+
+export function recipientsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['announcement-recipients', id],
+    queryFn: ({ signal }) => call('announcements.recipients', { params: { id } }, { signal }),
+    // Who can be reached changes all the time; the number that is confirmed is a new one.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function mailPreviewQuery({ id, texts }: Announcement, language: string) {
+  return queryOptions({
+    queryKey: ['announcement-preview', id, language, texts],
+    queryFn: ({ signal }) => call('announcements.preview', { params: { id, language } }, { signal }),
+  })
+}
+
+export async function saveAnnouncement(id: string | undefined, body: AnnouncementInput): Promise<void> {
+  if (id === undefined) await call('announcements.create', { body })
+  else await call('announcements.update', { params: { id }, body })
+  await refresh()
+}
+
+export async function deleteAnnouncement(id: string): Promise<void> {
+  await call('announcements.delete', { params: { id } })
+  await refresh()
+}
+
+export async function sendByMail(id: string): Promise<void> {
+  await call('announcements.send', { params: { id } })
+  await refresh()
+}
+
+export async function stopMail(id: string): Promise<void> {
+  await call('announcements.stop', { params: { id } })
+  await refresh()
+}
+
+/** Resolves with the address that it was sent to. */
+export async function sendTest(id: string, language: string): Promise<string> {
+  return (await call('announcements.test', { params: { id }, body: { language } })).to
+}
+
+/** The banner goes at once; if the server doesn't learn of it, it comes back. */
+export async function dismiss(id: string): Promise<void> {
+  const before = queryClient.getQueryData(shownQuery.queryKey)
+  queryClient.setQueryData(
+    shownQuery.queryKey,
+    before?.filter(one => one.id !== id),
+  )
+  try {
+    await call('announcements.dismiss', { params: { id } })
+  } catch (error) {
+    queryClient.setQueryData(shownQuery.queryKey, before)
+    throw error
+  }
+}
+
+export async function chooseMail(isWanted: boolean): Promise<void> {
+  queryClient.setQueryData(mailChoiceQuery.queryKey, await call('announcements.chooseMail', { body: { isWanted } }))
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: shownQuery.queryKey }),
+  ])
+}

@@ -1,0 +1,41 @@
+import type { ShownAnnouncement } from '@holdall/contract/announcements/announcements.schemas.ts'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useAct } from '../../../platform/forms/use-act.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { atFoot } from '../../../ui/layout/foot-banners.ts'
+import { useText } from '../../../ui/text.ts'
+import { dismiss, shownQuery } from '../queries.ts'
+import classes from './announcement-banner.module.css'
+import { LinkedText } from './linked-text.tsx'
+
+const icons = { information: IconInfoCircle, maintenance: IconTool, warning: IconAlertTriangle }
+
+/** What administrators announce, at the bottom of the drive: nothing moves when it comes. The newest one first. */
+export function Fill() {
+  const { data } = useQuery(shownQuery)
+  const newest = data?.[0]
+  return newest ? <Banner key={newest.id} announcement={newest} /> : null
+}
+
+function Banner({ announcement }: { announcement: ShownAnnouncement }) {
+  const text = useText()
+  const dismissing = useAct(() => dismiss(announcement.id))
+  const { kind, language, title } = announcement
+  const Icon = icons[kind]
+  return (
+    <aside ref={atFoot} className={classes.banner} data-kind={kind} aria-label={text('Announcement')}>
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      <div role="status" className={classes.words} lang={language} dir="auto">
+        <strong>{title}</strong>
+        <p>
+          <LinkedText text={announcement.text} />
+        </p>
+      </div>
+      <IconButton icon={IconX} label={text('Dismiss announcement')} onClick={() => void dismissing.run()} />
+    </aside>
+  )
+}

@@ -1,0 +1,123 @@
+import { lineProblem } from '@holdall/contract/localizations/lines.ts'
+import type { MailWord, MailWords, MailWordsList } from '@holdall/contract/mail-words/mail-words.contract.ts'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { useMemo, useState } from 'react'
+import { useAct } from '../../../platform/forms/use-act.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { may } from '../../../platform/permissions.ts'
+import { Link } from '../../../platform/router/link.tsx'
+import { useBlocker } from '../../../platform/router/use-blocker.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { saveMailWords, sendTest, type Words } from '../queries.ts'
+import { askBeforeLeaving } from './ask-before-leaving.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { MailPreview } from './mail-preview.tsx'
+import classes from './mail-words.module.css'
+import { StaleWords } from './stale-words.tsx'
+import { WordField } from './word-field.tsx'
+
+/** The sentences of a mail beside its preview; nothing is saved before “Save”. */
+export function MailEditor({ mail, list }: { mail: MailWords; list: MailWordsList }) {
+  const text = useText()
+  const { me } = useSite()
+  const canEdit = may(me, 'localizations.update')
+  const [drafts, setDrafts] = useState<Words>({})
+  const [example, setExample] = useState(0)
+  const words = useMemo(() => changedWords(mail.words, drafts), [mail.words, drafts])
+  const isDirty = Object.keys(words).length > 0
+  const problem = mail.words.find(word => problemOf(word, words))
+  useBlocker(isDirty, askBeforeLeaving)
+  const saving = useAct(async () => {
+    await saveMailWords(mail, words)
+    setDrafts({})
+    showToast({ tone: 'success', message: text('Email texts saved') })
+  })
+  const testing = useAct(async () => {
+    const address = await sendTest(mail, words, example)
+    showToast({ tone: 'success', message: text('Test sent to {{address}}', { address }) })
+  })
+  const title = mail.examples[0] ?? mail.name
+  const change = (key: string, value: string) => setDrafts(before => ({ ...before, [key]: value }))
+  const show = (word: MailWord) => {
+    const [first] = word.examples
+    if (first !== undefined && !word.examples.includes(example)) setExample(first)
+  }
+  const fields = (shown: readonly MailWord[]) =>
+    shown.map(word => (
+      <WordField
+        key={word.key}
+        word={word}
+        language={mail.language}
+        value={drafts[word.key] ?? word.text}
+        problem={problemOf(word, words)}
+        canEdit={canEdit}
+        onChange={value => change(word.key, value)}
+        onFocus={() => show(word)}
+      />
+    ))
+  return (
+    <PageFrame title={title}>
+      <PageHead
+        title={<span dir="auto">{title}</span>}
+        above={
+          <Link to="/admin/mail-words" search={{ language: mail.language }} className={classes.back}>
+            {text('Email texts')}
+          </Link>
+        }
+        actions={
+          canEdit && (
+            <>
+              <Button icon={IconSend} isBusy={testing.isBusy} onClick={() => void testing.run()}>
+                {text('Send me a test')}
+              </Button>
+              <Button
+                variant="primary"
+                isBusy={saving.isBusy}
+                disabled={!isDirty || problem !== undefined}
+                onClick={() => void saving.run()}
+              >
+                {text('Save')}
+              </Button>
+            </>
+          )
+        }
+        tools={
+          <LanguageChoice
+            languages={list.languages}
+            language={mail.language}
+            onChange={code => goTo(`/admin/mail-words/${mail.name}?language=${code}`)}
+          />
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.words}>
+          <StaleWords mail={mail} canEdit={canEdit} />
+          {fields(mail.words.filter(({ place }) => place !== 'frame'))}
+          <h2>{text('In every email')}</h2>
+          {fields(mail.words.filter(({ place }) => place === 'frame'))}
+        </div>
+        <MailPreview mail={mail} words={words} example={example} onExample={setExample} />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** What differs from what is saved. An empty field goes back to the original. */
+function changedWords(all: readonly MailWord[], drafts: Words): Words {
+  const changed = all.flatMap(({ key, text, original }) => {
+    const typed = drafts[key]
+    if (typed === undefined) return []
+    const next = typed.trim() === '' ? original : typed
+    return next === text ? [] : [[key, next] as const]
+  })
+  return Object.fromEntries(changed)
+}
+
+function problemOf({ key, source }: MailWord, words: Words) {
+  const typed = words[key]
+  return typed === undefined ? null : lineProblem(key, typed, source)
+}
