@@ -3,6 +3,7 @@ import type { OperationId } from './schema.generated.ts'
 
 export const operations: Readonly<Record<OperationId, readonly [method: string, path: string]>> = {
   'site.site': ['GET', '/api/v1/site'],
+  'site.captchaTask': ['GET', '/api/v1/captcha/task'],
   'site.openapi': ['GET', '/api/openapi.json'],
   'site.live': ['GET', '/health/live'],
   'site.ready': ['GET', '/health/ready'],

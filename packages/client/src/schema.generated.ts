@@ -451,6 +451,29 @@ export type CancelInput = {
   delete: boolean
 }
 
+export type CaptchaChallenge = {
+  parameters: {
+    algorithm: string
+    nonce: string
+    salt: string
+    cost: number
+    keyLength: number
+    keyPrefix: string
+    keySignature: string
+    data: {
+      action: string
+      until: number
+    }
+  }
+  signature: string
+}
+
+export type CaptchaTask = {
+  challenge: CaptchaChallenge
+  /** How long a solution is accepted, from now on. */
+  validSeconds: number
+}
+
 export type ChangeEmailInput = {
   email: string
   password: OwnPassword
@@ -5419,6 +5442,21 @@ export interface Operations {
     body: undefined
     result: Site
     problem: never
+  }
+  /** Get a proof-of-work task (ALTCHA, version 2). Its solution goes into `Holdall-Captcha` once, as base64 of JSON. 404 while no such captcha guards the action */
+  'site.captchaTask': {
+    params: undefined
+    query: {
+      /** What is going to be sent. */
+      action: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: CaptchaTask
+    problem: 'request.not-found' | 'request.too-many'
   }
   /** Get this API as an OpenAPI 3.1 document */
   'site.openapi': {
@@ -13752,7 +13790,7 @@ export interface Operations {
     }
     body: AbuseReportInput
     result: ReceivedReport
-    problem: 'link.unavailable' | 'request.too-many'
+    problem: 'captcha.refused' | 'link.unavailable' | 'request.too-many' | 'captcha.away'
   }
   /** Get an abuse report, with what the link gives now and other reports about the same link and person */
   'abuse-reports.read': {

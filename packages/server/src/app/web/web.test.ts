@@ -98,6 +98,7 @@ describe('the pages of the browser application', () => {
     const keys = { 'recaptcha.site_key': 'the site’s', 'recaptcha.secret_key': 'secret' }
     await app.services.settings.save({ 'recaptcha.enable_for_registration': true, ...keys }, null)
     const about = {
+      service: 'recaptcha',
       script: 'https://www.google.com/recaptcha/api.js?render=the%20site%E2%80%99s',
       siteKey: 'the site’s',
       actions: ['registration'],

@@ -3,6 +3,7 @@ import type { EndpointId } from '@holdall/contract/contract.ts'
 
 export const endpointTable: Readonly<Record<EndpointId, readonly [method: string, path: string]>> = {
   'site.site': ['GET', '/api/v1/site'],
+  'site.captchaTask': ['GET', '/api/v1/captcha/task'],
   'site.openapi': ['GET', '/api/openapi.json'],
   'site.live': ['GET', '/health/live'],
   'site.ready': ['GET', '/health/ready'],

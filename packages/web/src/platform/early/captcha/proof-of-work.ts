@@ -1,0 +1,76 @@
+import type { CaptchaTask } from '@holdall/contract/drivers/captcha.ts'
+import type { Solution } from 'altcha-lib/types'
+import { call } from '../../api/call.ts'
+import type { TokenMaker } from './captcha-on-page.ts'
+import { setProgress } from './progress.ts'
+
+interface Kept {
+  readonly token: Promise<string>
+  /** When the server no longer accepts it, by this browser's own clock; ms. */
+  readonly until: () => number
+}
+
+/** A solution is worth little in its last minute; milliseconds. */
+const spareMs = 60_000
+
+const kept = new Map<string, Kept>()
+
+/** Calculates on this device, in a worker, so that the page goes on to answer. */
+export const proofOfWork: TokenMaker = {
+  prepare(_captcha, action) {
+    // The failure is seen by who asks.
+    startedFor(action).token.catch(() => undefined)
+  },
+  async ask(_captcha, action) {
+    const { token } = startedFor(action)
+    // It is valid once, whatever the answer to the form is.
+    try {
+      return await token
+    } finally {
+      kept.delete(action)
+      setProgress('idle')
+    }
+  },
+}
+
+function startedFor(action: string): Kept {
+  const known = kept.get(action)
+  if (known && known.until() > performance.now()) return known
+  let until = Number.POSITIVE_INFINITY
+  const made = {
+    token: makeToken(action, seconds => (until = performance.now() + seconds * 1000 - spareMs)),
+    until: () => until,
+  }
+  kept.set(action, made)
+  made.token.then(
+    () => setProgress('done'),
+    () => {
+      kept.delete(action)
+      setProgress('idle')
+    },
+  )
+  return made
+}
+
+async function makeToken(action: string, onValid: (seconds: number) => void): Promise<string> {
+  setProgress('working')
+  const { challenge, validSeconds } = await call('site.captchaTask', { query: { action } })
+  onValid(validSeconds)
+  const solution = await solveAway(challenge)
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
+async function solveAway(challenge: CaptchaTask['challenge']): Promise<Solution> {
+  const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<Solution>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) =>
+        data ? resolve(data) : reject(new Error('The task wasn’t solved')),
+      )
+      worker.addEventListener('error', event => reject(new Error(event.message)))
+      worker.postMessage(challenge)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

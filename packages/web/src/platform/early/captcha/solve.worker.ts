@@ -1,0 +1,38 @@
+import { solveChallenge } from 'altcha-lib'
+import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types'
+
+/** The longest that a device calculates; milliseconds. */
+const longestMs = 55_000
+
+/** With the browser's own cryptography, which is the fastest. It has none on pages that came without encryption. */
+const byBrowser: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => {
+  const key = await crypto.subtle.importKey('raw', bytes(password), 'PBKDF2', false, ['deriveBits'])
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: cost }
+  return { derivedKey: new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, keyLength * 8)) }
+}
+
+async function byLibrary(): Promise<DeriveKeyFunction> {
+  const { createSHA256, pbkdf2 } = await import('hash-wasm')
+  return async ({ cost, keyLength }, salt, password) => ({
+    derivedKey: await pbkdf2({
+      password,
+      salt,
+      iterations: cost,
+      hashLength: keyLength,
+      hashFunction: createSHA256(),
+      outputType: 'binary',
+    }),
+  })
+}
+
+/** A copy in memory of its own, as the browser's cryptography asks for. */
+function bytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(part)
+}
+
+addEventListener('message', async ({ data: challenge }: MessageEvent<Challenge>) => {
+  const hasCryptography = typeof crypto === 'object' && crypto.subtle !== undefined
+  const deriveKey = hasCryptography ? byBrowser : await byLibrary()
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: longestMs })
+  postMessage(solution)
+})
