@@ -4287,6 +4287,41 @@ export type SiteStatus = {
     /** Whether PDFs in Chinese, Japanese or Korean without embedded fonts can be displayed. Null if the PDF tools aren’t installed. */
     pdfMaps: boolean | null
   }
+  payments: {
+    state: StatusState
+    /** The gateways that are on. */
+    gateways: Array<{
+      gateway: 'paypal' | 'stripe'
+      /** The last event that was accepted. */
+      last: {
+        /** ISO 8601 instant in UTC */
+        at: string
+        /** As the gateway calls it. */
+        type: string
+      } | null
+      /** Events refused in the last 24 hours. */
+      refused_day: number
+      refused_week: number
+      /** Why events of the last seven days were refused. */
+      reasons: Array<{
+        reason: 'unsigned' | 'signature' | 'clock' | 'not-set-up' | 'unreadable' | 'other'
+        count: number
+        /** ISO 8601 instant in UTC */
+        last_at: string
+      }>
+      /** Whether signed events of the last 24 hours were refused, and none was accepted since. */
+      is_refusing: boolean
+    }>
+    /** The last comparison of all subscriptions with the gateways. */
+    comparison: {
+      /** When it ended; null while the last one is under way. */
+      at: string | null
+      compared: number
+      mended: number
+      problems: number
+      is_late: boolean
+    } | null
+  }
   cache: {
     state: StatusState
     /** The name in the settings. */

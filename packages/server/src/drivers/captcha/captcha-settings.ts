@@ -4,7 +4,6 @@ import type { Needs } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 import { createCaptchaDriver } from './registry.ts'
-import { trySolving } from './try-solving.ts'
 
 /** Services with keys, which they have to know. */
 const keyed = {
@@ -56,7 +55,7 @@ export const captchaSettingsHook = defineSettingsHook({
         return
       }
       if (service === 'proof_of_work') {
-        await take('Solve a challenge on this server', () => trySolving(ctx))
+        await take('Solve a challenge on this server', async () => (await import('./try-solving.ts')).trySolving(ctx))
         return
       }
       const { name, site, secret, wrong } = keyed[service]
