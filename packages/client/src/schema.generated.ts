@@ -4300,17 +4300,17 @@ export type SiteStatus = {
         type: string
       } | null
       /** Events refused in the last 24 hours. */
-      refused_day: number
-      refused_week: number
+      refusedDay: number
+      refusedWeek: number
       /** Why events of the last seven days were refused. */
       reasons: Array<{
         reason: 'unsigned' | 'signature' | 'clock' | 'not-set-up' | 'unreadable' | 'other'
         count: number
         /** ISO 8601 instant in UTC */
-        last_at: string
+        lastAt: string
       }>
       /** Whether signed events of the last 24 hours were refused, and none was accepted since. */
-      is_refusing: boolean
+      isRefusing: boolean
     }>
     /** The last comparison of all subscriptions with the gateways. */
     comparison: {
@@ -4319,7 +4319,7 @@ export type SiteStatus = {
       compared: number
       mended: number
       problems: number
-      is_late: boolean
+      isLate: boolean
     } | null
   }
   cache: {

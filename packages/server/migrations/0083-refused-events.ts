@@ -8,10 +8,10 @@ export const up: Migration = async (db, context) => {
     .createTable('refused_events')
     .addColumn('gateway', text, c => c.notNull())
     .addColumn('reason', text, c => c.notNull())
-    .addColumn('hour', whole, c => c.notNull())
-    .addColumn('count', whole, c => c.notNull())
+    .addColumn('hour_at', whole, c => c.notNull())
+    .addColumn('refused', whole, c => c.notNull())
     .addColumn('last_at', whole, c => c.notNull())
-    .addPrimaryKeyConstraint('refused_events_key', ['gateway', 'reason', 'hour'])
+    .addPrimaryKeyConstraint('refused_events_key', ['gateway', 'reason', 'hour_at'])
     .execute()
   await db.schema
     .createIndex('gateway_events_received')

@@ -162,7 +162,7 @@ export const CaptchaChallenge = z.object({
   signature: z.string().max(200),
 })
 
-/** What a browser calculates before it may send a guarded form. */
+/** Holds what a browser calculates before it may send a guarded form. */
 export const CaptchaTask = z.object({
   challenge: CaptchaChallenge,
   validSeconds: z.int().meta({ description: 'How long a solution is accepted, from now on.' }),

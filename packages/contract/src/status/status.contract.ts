@@ -127,12 +127,12 @@ export const SiteStatus = z.object({
             .object({ at: Instant, type: z.string().meta({ description: 'As the gateway calls it.' }) })
             .nullable()
             .meta({ description: 'The last event that was accepted.' }),
-          refused_day: Count.meta({ description: 'Events refused in the last 24 hours.' }),
-          refused_week: Count,
-          reasons: z.array(z.object({ reason: z.enum(eventRefusals), count: Count, last_at: Instant })).meta({
+          refusedDay: Count.meta({ description: 'Events refused in the last 24 hours.' }),
+          refusedWeek: Count,
+          reasons: z.array(z.object({ reason: z.enum(eventRefusals), count: Count, lastAt: Instant })).meta({
             description: 'Why events of the last seven days were refused.',
           }),
-          is_refusing: z.boolean().meta({
+          isRefusing: z.boolean().meta({
             description: 'Whether signed events of the last 24 hours were refused, and none was accepted since.',
           }),
         }),
@@ -144,7 +144,7 @@ export const SiteStatus = z.object({
         compared: Count,
         mended: Count,
         problems: Count,
-        is_late: z.boolean(),
+        isLate: z.boolean(),
       })
       .nullable()
       .meta({ description: 'The last comparison of all subscriptions with the gateways.' }),

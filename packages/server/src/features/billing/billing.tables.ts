@@ -128,8 +128,8 @@ export interface RefusedEventsRow {
   gateway: PaymentMethod
   reason: EventRefusal
   /** Its beginning, ms since 1970. */
-  hour: number
-  count: number
+  hour_at: number
+  refused: number
   last_at: number
 }
 

@@ -4,10 +4,10 @@ import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { countRefused } from '../health/refused-events.repository.ts'
 import { openSecret } from './endpoint-secret.ts'
 import { findEndpoint, keepEvent } from './events.repository.ts'
 import { handleEventJob } from './handle-event.job.ts'
+import { countRefused } from './refused-events.repository.ts'
 
 /** Events are a few kilobytes; the largest known ones, with many lines, stay below a hundred. */
 const mostBytes = 512 * 1024

@@ -34,7 +34,7 @@ describe.each(dialects)('what is known of payments on %s', dialect => {
   it('[OWNER-08 part] names the last event and the last comparison', async () => {
     expect(await read(site)).toEqual({
       state: 'good',
-      gateways: [{ gateway: 'stripe', last: null, refused_day: 0, refused_week: 0, reasons: [], is_refusing: false }],
+      gateways: [{ gateway: 'stripe', last: null, refusedDay: 0, refusedWeek: 0, reasons: [], isRefusing: false }],
       comparison: null,
     })
     await site.finish(site.bob, (await site.buy(site.bob, site.plans.pro)).checkoutId)
@@ -44,16 +44,16 @@ describe.each(dialects)('what is known of payments on %s', dialect => {
     const { state, gateways, comparison } = await read(site)
     expect(state).toBe('good')
     expect(gateways[0]?.last).toEqual({ at: expect.any(String), type: expect.stringMatching(/^\w+\./) })
-    expect(comparison).toMatchObject({ compared: 1, problems: 0, is_late: false, at: expect.any(String) })
+    expect(comparison).toMatchObject({ compared: 1, problems: 0, isLate: false, at: expect.any(String) })
     site.advance(2.5 * dayMs)
-    expect(await read(site)).toMatchObject({ state: 'warning', comparison: { is_late: true } })
+    expect(await read(site)).toMatchObject({ state: 'warning', comparison: { isLate: true } })
   })
 
   it('[OWNER-08 part] counts refused events by reason, and warns until one is accepted', async () => {
     expect(await send({ secret: secret(), at: seconds() + 3600 })).toBe(400)
     expect(await send({ secret: secret(), at: seconds() - 3600 })).toBe(400)
     expect(await reasons()).toEqual({ clock: 2 })
-    expect(await read(site)).toMatchObject({ state: 'warning', gateways: [{ refused_day: 2, is_refusing: true }] })
+    expect(await read(site)).toMatchObject({ state: 'warning', gateways: [{ refusedDay: 2, isRefusing: true }] })
     expect(await send({ secret: 'whsec_other' })).toBe(400)
     expect(await send({ secret: secret() }, 'no json')).toBe(400)
     expect(await send({ secret: secret() }, '{"id":5}')).toBe(400)
@@ -61,7 +61,7 @@ describe.each(dialects)('what is known of payments on %s', dialect => {
     site.advance(1000)
     await site.buy(site.bob, site.plans.pro)
     await site.deliver()
-    expect(await read(site)).toMatchObject({ state: 'good', gateways: [{ refused_day: 5, is_refusing: false }] })
+    expect(await read(site)).toMatchObject({ state: 'good', gateways: [{ refusedDay: 5, isRefusing: false }] })
     const values = await paymentMetrics.read(site.test.app.ctx as never)
     expect(values.map(({ value, labels }) => [labels?.reason ?? 'last', value])).toEqual([
       ['clock', 2],
@@ -73,13 +73,13 @@ describe.each(dialects)('what is known of payments on %s', dialect => {
 
   it('[OWNER-08 part] warns of nothing that has no signature, however much strangers send', async () => {
     for (let i = 0; i < 30; i++) expect(await site.receive({ body: Buffer.from(body), headers: {} })).toBe(400)
-    expect(await read(site)).toMatchObject({ state: 'good', gateways: [{ refused_day: 30, is_refusing: false }] })
+    expect(await read(site)).toMatchObject({ state: 'good', gateways: [{ refusedDay: 30, isRefusing: false }] })
     const rows = () => tables(site.test.app.services.db.read).selectFrom('refused_events').selectAll().execute()
     expect(await rows()).toHaveLength(1)
     // A row for each hour and reason, for eight days.
     site.advance(3 * dayMs)
     await site.receive({ body: Buffer.from(body), headers: {} })
-    expect((await read(site)).gateways[0]).toMatchObject({ refused_day: 1, refused_week: 31 })
+    expect((await read(site)).gateways[0]).toMatchObject({ refusedDay: 1, refusedWeek: 31 })
     site.advance(6 * dayMs)
     await site.receive({ body: Buffer.from(body), headers: {} })
     expect(await rows()).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { paymentMethods } from '@holdall/contract/drivers/payments.ts'
 import { enabledGateways } from '../../../drivers/payments/gateways.ts'
 import { defineMetrics, type MetricDeclaration } from '../../../platform/metrics/metric.ts'
-import { findLastEvent, sumRefused } from './refused-events.repository.ts'
+import { findLastEvent, sumRefused } from '../events/refused-events.repository.ts'
 
 const dayMs = 24 * 3_600_000
 

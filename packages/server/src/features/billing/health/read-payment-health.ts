@@ -3,8 +3,8 @@ import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { enabledGateways } from '../../../drivers/payments/gateways.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
+import { findLastEvent, type RefusedCount, sumRefused } from '../events/refused-events.repository.ts'
 import { readComparison } from '../reconcile/read-comparison.ts'
-import { findLastEvent, type RefusedCount, sumRefused } from './refused-events.repository.ts'
 
 const dayMs = 24 * 3_600_000
 /** It runs each night. */
@@ -28,7 +28,7 @@ export async function readPaymentHealth(ctx: Needs<'clock' | 'db' | 'settings'>)
   const gateways: GatewayHealth[] = []
   for (const gateway of on) gateways.push(await healthOf(ctx, gateway, { day, week }))
   const comparison = await lastComparison(ctx, now)
-  const isBad = gateways.some(one => one.is_refusing) || comparison?.is_late || (comparison?.problems ?? 0) > 0
+  const isBad = gateways.some(one => one.isRefusing) || comparison?.isLate || (comparison?.problems ?? 0) > 0
   return { state: isBad ? 'warning' : 'good', gateways, comparison }
 }
 
@@ -45,10 +45,10 @@ async function healthOf(
   return {
     gateway,
     last: last ? { at: instant(last.received_at), type: last.type } : null,
-    refused_day: sum(refused.day),
-    refused_week: sum(refused.week),
-    reasons: of(refused.week).map(({ reason, count, last_at }) => ({ reason, count, last_at: instant(last_at) })),
-    is_refusing: lastRefused > (last?.received_at ?? 0),
+    refusedDay: sum(refused.day),
+    refusedWeek: sum(refused.week),
+    reasons: of(refused.week).map(({ reason, count, last_at }) => ({ reason, count, lastAt: instant(last_at) })),
+    isRefusing: lastRefused > (last?.received_at ?? 0),
   }
 }
 
@@ -62,6 +62,6 @@ async function lastComparison(ctx: Needs<'db'>, now: number): Promise<Health['co
     compared,
     mended,
     problems: problems.length + unlisted,
-    is_late: isLate,
+    isLate,
   }
 }

@@ -50,9 +50,9 @@ function checkShared({ env, disks }: Needs<'disks' | 'env'>): Finding[] {
 /** Nothing while no gateway is on. */
 function paymentFindings({ state, gateways, comparison }: SiteStatus['payments']): Finding[] {
   if (gateways.length === 0) return []
-  const events = gateways.map(({ gateway, last, refused_day, reasons }) => {
+  const events = gateways.map(({ gateway, last, refusedDay, reasons }) => {
     const why = reasons.map(({ reason }) => reason).join(', ')
-    const refused = refused_day > 0 ? `, ${refused_day} refused in 24 hours (${why})` : ''
+    const refused = refusedDay > 0 ? `, ${refusedDay} refused in 24 hours (${why})` : ''
     return `${gateway}: last event ${last?.at ?? 'never'}${refused}`
   })
   const compared = comparison?.at ? `compared ${comparison.at}, ${comparison.problems} problems` : 'not compared yet'

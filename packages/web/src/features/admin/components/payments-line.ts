@@ -12,13 +12,17 @@ const names = { stripe: 'Stripe', paypal: 'PayPal' }
 /** What the gateways sent, and what the last comparison with them found; nothing while none is on. */
 export function paymentsLine({ gateways, comparison }: Payments, text: Translate): Part<'payments'>[] {
   if (gateways.length === 0) return []
-  const refusing = gateways.filter(({ is_refusing }) => is_refusing)
+  const refusing = gateways.filter(({ isRefusing }) => isRefusing)
   const settings = {
     to: '/admin/settings/billing',
     label: text('Billing settings'),
     permission: 'settings.view',
   } as const
-  const payments = { to: '/admin/payments', label: text('Payments', { meaning: 'of customers' }), permission: 'subscriptions.view' } as const
+  const payments = {
+    to: '/admin/payments',
+    label: text('Payments', { meaning: 'of customers' }),
+    permission: 'subscriptions.view',
+  } as const
   return [
     {
       id: 'payments',
@@ -31,7 +35,7 @@ export function paymentsLine({ gateways, comparison }: Payments, text: Translate
   ]
 }
 
-function factsOf({ gateway, last, refused_day, refused_week, reasons }: Gateway, text: Translate): string {
+function factsOf({ gateway, last, refusedDay, refusedWeek, reasons }: Gateway, text: Translate): string {
   const name = names[gateway]
   const received = last
     ? text('{{gateway}}: last event {{when}} ({{type}})', {
@@ -40,10 +44,10 @@ function factsOf({ gateway, last, refused_day, refused_week, reasons }: Gateway,
         type: last.type,
       })
     : text('{{gateway}}: no event yet', { gateway: name })
-  if (refused_week === 0) return received
+  if (refusedWeek === 0) return received
   const refused = text('{{count, number}} events refused in seven days, {{day, number}} of them in the last 24 hours', {
-    count: refused_week,
-    day: refused_day,
+    count: refusedWeek,
+    day: refusedDay,
     defaultValue_one: 'one event refused in seven days, {{day, number}} of them in the last 24 hours',
   })
   const why = [...reasons].sort((a, b) => b.count - a.count).map(({ reason }) => reasonWords(text)[reason])
@@ -64,7 +68,7 @@ function reasonWords(text: Translate): Record<EventRefusal, string> {
 function comparisonFacts(comparison: Payments['comparison'], text: Translate): string {
   if (comparison === null) return text('not yet compared with the gateways')
   const { at, compared, mended, problems } = comparison
-  if (at === null) return text('comparison with the gateways under way')
+  if (at === null) return text('comparison with the gateways is running')
   return text(
     'last comparison {{when}} (compared: {{compared, number}}, corrected: {{mended, number}}, problems: {{problems, number}})',
     { when: momentValue(at), compared, mended, problems },
@@ -74,7 +78,7 @@ function comparisonFacts(comparison: Payments['comparison'], text: Translate): s
 /** The most frequent reason of the gateways that refuse everything decides. */
 function adviceFor(refusing: readonly Gateway[], text: Translate): string {
   const all = refusing.flatMap(({ reasons }) => reasons).filter(({ reason }) => reason !== 'unsigned')
-  const [first] = [...all].sort((a, b) => b.last_at.localeCompare(a.last_at))
+  const [first] = [...all].sort((a, b) => b.lastAt.localeCompare(a.lastAt))
   if (first?.reason === 'clock') {
     return text('Renewals aren’t seen until events are accepted again. Set this server’s clock, for example with NTP.')
   }

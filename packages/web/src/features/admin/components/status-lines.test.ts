@@ -26,13 +26,13 @@ const well: SiteStatus = {
       {
         gateway: 'stripe',
         last: { at: '2026-01-01T00:00:00.000Z', type: 'invoice.paid' },
-        refused_day: 0,
-        refused_week: 0,
+        refusedDay: 0,
+        refusedWeek: 0,
         reasons: [],
-        is_refusing: false,
+        isRefusing: false,
       },
     ],
-    comparison: { at: '2026-01-01T03:17:00.000Z', compared: 12, mended: 1, problems: 0, is_late: false },
+    comparison: { at: '2026-01-01T03:17:00.000Z', compared: 12, mended: 1, problems: 0, isLate: false },
   },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
@@ -80,7 +80,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     payments: {
       ...well.payments,
       ...bad,
-      comparison: { at: null, compared: 0, mended: 0, problems: 1, is_late: false },
+      comparison: { at: null, compared: 0, mended: 0, problems: 1, isLate: false },
     },
     cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
     queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
@@ -198,13 +198,13 @@ it('[OWNER-08 part] says what gateways sent, what was refused and why, and what 
         {
           ...stripe,
           last: null,
-          refused_day: 4,
-          refused_week: 5,
+          refusedDay: 4,
+          refusedWeek: 5,
           reasons: [
-            { reason: 'unsigned', count: 1, last_at: at },
-            { reason, count: 4, last_at: at },
+            { reason: 'unsigned', count: 1, lastAt: at },
+            { reason, count: 4, lastAt: at },
           ],
-          is_refusing: true,
+          isRefusing: true,
         },
       ],
     })
@@ -216,7 +216,7 @@ it('[OWNER-08 part] says what gateways sent, what was refused and why, and what 
   expect(refusing('signature')?.advice).toContain('Strangers')
   expect(refusing('not-set-up')?.advice).toContain('set up the webhook')
   expect([clock?.link?.to, clock?.more?.to]).toEqual(['/admin/settings/billing', '/admin/payments'])
-  const late = { at, compared: 3, mended: 0, problems: 0, is_late: true }
+  const late = { at, compared: 3, mended: 0, problems: 0, isLate: true }
   expect(lineOf({ state: 'warning', comparison: late })?.advice).toContain('two days')
   expect(lineOf({ comparison: null })?.facts).toContain('not yet compared')
 })

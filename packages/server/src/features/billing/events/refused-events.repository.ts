@@ -21,14 +21,14 @@ export async function countRefused(
   await tables(tx)
     .deleteFrom('refused_events')
     .where('gateway', '=', gateway)
-    .where('hour', '<', at - keptMs)
+    .where('hour_at', '<', at - keptMs)
     .execute()
   await tables(tx)
     .insertInto('refused_events')
-    .values({ gateway, reason, hour: at - (at % hourMs), count: 1, last_at: at })
+    .values({ gateway, reason, hour_at: at - (at % hourMs), refused: 1, last_at: at })
     .onConflict(on =>
-      on.columns(['gateway', 'reason', 'hour']).doUpdateSet({
-        count: sql`refused_events.count + 1`,
+      on.columns(['gateway', 'reason', 'hour_at']).doUpdateSet({
+        refused: sql`refused_events.refused + 1`,
         last_at: at,
       }),
     )
@@ -46,13 +46,13 @@ export interface RefusedCount {
 export async function sumRefused(db: Reader, since: number): Promise<RefusedCount[]> {
   const rows = await tables(db)
     .selectFrom('refused_events')
-    .where('hour', '>', since - hourMs)
+    .where('hour_at', '>', since - hourMs)
     .groupBy(['gateway', 'reason'])
-    .select(e => ['gateway', 'reason', e.fn.sum('count').as('count'), e.fn.max('last_at').as('last_at')])
+    .select(e => ['gateway', 'reason', e.fn.sum('refused').as('total'), e.fn.max('last_at').as('last_at')])
     .orderBy('gateway')
     .orderBy('reason')
     .execute()
-  return rows.map(row => ({ ...row, count: Number(row.count), last_at: Number(row.last_at) }))
+  return rows.map(({ total, ...row }) => ({ ...row, count: Number(total) }))
 }
 
 /** The newest event that a gateway sent and that was accepted. */
