@@ -6,9 +6,9 @@ import { type CaptchaOnPage, captchaOnPage, type TokenMaker } from './captcha-on
 const longestMs = { proof_of_work: 60_000, turnstile: 120_000, recaptcha: 20_000 }
 
 const makers: Record<CaptchaOnPage['service'], () => Promise<TokenMaker>> = {
-  proof_of_work: async () => (await import('./proof-of-work.ts')).proofOfWork,
-  turnstile: async () => (await import('./turnstile.ts')).turnstile,
-  recaptcha: async () => (await import('./recaptcha.ts')).recaptcha,
+  proof_of_work: async () => (await import('../../captcha/proof-of-work.ts')).proofOfWork,
+  turnstile: async () => (await import('../../captcha/turnstile.ts')).turnstile,
+  recaptcha: async () => (await import('../../captcha/recaptcha.ts')).recaptcha,
 }
 
 /**

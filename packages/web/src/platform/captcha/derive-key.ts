@@ -1,17 +1,14 @@
-import { solveChallenge } from 'altcha-lib'
-import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types'
-
-/** The longest that a device calculates; milliseconds. */
-const longestMs = 55_000
+import type { DeriveKeyFunction } from 'altcha-lib/types'
 
 /** With the browser's own cryptography, which is the fastest. It has none on pages that came without encryption. */
-const byBrowser: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => {
+export const byBrowser: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => {
   const key = await crypto.subtle.importKey('raw', bytes(password), 'PBKDF2', false, ['deriveBits'])
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: cost }
   return { derivedKey: new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, keyLength * 8)) }
 }
 
-async function byLibrary(): Promise<DeriveKeyFunction> {
+/** The same on pages that came without encryption. */
+export async function byLibrary(): Promise<DeriveKeyFunction> {
   const { createSHA256, pbkdf2 } = await import('hash-wasm')
   return async ({ cost, keyLength }, salt, password) => ({
     derivedKey: await pbkdf2({
@@ -29,10 +26,3 @@ async function byLibrary(): Promise<DeriveKeyFunction> {
 function bytes(part: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(part)
 }
-
-addEventListener('message', async ({ data: challenge }: MessageEvent<Challenge>) => {
-  const hasCryptography = typeof crypto === 'object' && crypto.subtle !== undefined
-  const deriveKey = hasCryptography ? byBrowser : await byLibrary()
-  const solution = await solveChallenge({ challenge, deriveKey, timeout: longestMs })
-  postMessage(solution)
-})

@@ -1,8 +1,9 @@
 import type { CaptchaTask } from '@holdall/contract/drivers/captcha.ts'
 import type { Solution } from 'altcha-lib/types'
-import { call } from '../../api/call.ts'
-import type { TokenMaker } from './captcha-on-page.ts'
-import { setProgress } from './progress.ts'
+import { call } from '../api/call.ts'
+import type { TokenMaker } from '../early/captcha/captcha-on-page.ts'
+import { setProgress } from '../early/captcha/progress.ts'
+import type { SolveAnswer } from './solve.worker.ts'
 
 interface Kept {
   readonly token: Promise<string>
@@ -64,9 +65,10 @@ async function solveAway(challenge: CaptchaTask['challenge']): Promise<Solution>
   const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Solution>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) =>
-        data ? resolve(data) : reject(new Error('The task wasn’t solved')),
-      )
+      worker.addEventListener('message', ({ data }: MessageEvent<SolveAnswer>) => {
+        if ('solution' in data) resolve(data.solution)
+        else reject(new Error(data.trouble))
+      })
       worker.addEventListener('error', event => reject(new Error(event.message)))
       worker.postMessage(challenge)
     })
