@@ -1,6 +1,7 @@
 import type { CaptchaTask } from '@holdall/contract/drivers/captcha.ts'
 import type { Solution } from 'altcha-lib/types'
 import { call } from '../api/call.ts'
+import { isProblem } from '../api/problem.ts'
 import type { TokenMaker } from '../early/captcha/captcha-on-page.ts'
 import { setProgress } from '../early/captcha/progress.ts'
 import type { SolveAnswer } from './solve.worker.ts'
@@ -14,11 +15,16 @@ interface Kept {
 /** A solution is worth little in its last minute; milliseconds. */
 const spareMs = 60_000
 
+/** After a failure, keys that are typed don't ask at once again; milliseconds. */
+const restMs = 10_000
+let restsUntil = 0
+
 const kept = new Map<string, Kept>()
 
 /** Calculates on this device, in a worker, so that the page goes on to answer. */
 export const proofOfWork: TokenMaker = {
   prepare(_captcha, action) {
+    if (performance.now() < restsUntil) return
     // The failure is seen by who asks.
     startedFor(action).token.catch(() => undefined)
   },
@@ -46,6 +52,7 @@ function startedFor(action: string): Kept {
   made.token.then(
     () => setProgress('done'),
     () => {
+      restsUntil = performance.now() + restMs
       kept.delete(action)
       setProgress('idle')
     },
@@ -55,7 +62,13 @@ function startedFor(action: string): Kept {
 
 async function makeToken(action: string, onValid: (seconds: number) => void): Promise<string> {
   setProgress('working')
-  const { challenge, validSeconds } = await call('site.captchaTask', { query: { action } })
+  const task = await call('site.captchaTask', { query: { action } }).catch(error => {
+    if (isProblem(error, 'request.not-found')) return null
+    throw error
+  })
+  // It was turned off after the page was loaded. The server then wants no token, or asks to reload.
+  if (task === null) return ''
+  const { challenge, validSeconds } = task
   onValid(validSeconds)
   const solution = await solveAway(challenge)
   return btoa(JSON.stringify({ challenge, solution }))
