@@ -12,7 +12,8 @@ async function solve(challenge: Challenge): Promise<SolveAnswer> {
   const hasCryptography = typeof crypto === 'object' && crypto.subtle !== undefined
   const deriveKey = hasCryptography ? byBrowser : await byLibrary()
   const solution = await solveChallenge({ challenge, deriveKey, timeout: longestMs })
-  return solution ? { solution } : { trouble: 'The task took too long' }
+  if (solution === null) throw new Error('The task took too long')
+  return { solution }
 }
 
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
