@@ -96,11 +96,9 @@ test('[OWNER-12 part] registration and the contact page are protected by a proof
   expect(problems).toEqual([])
 
   // A link is reported, in a dialog.
-  const { slug } = await owner.api<{ slug: string }>('POST', `/items/${owner.rootId}/links`, {}).catch(async () => {
-    const made = { parentId: owner.rootId, name: 'Harbour photos' }
-    const { id } = await owner.api<{ id: string }>('POST', '/items/folders', made)
-    return owner.api<{ slug: string }>('POST', `/items/${id}/links`, {})
-  })
+  const made = { parentId: owner.rootId, name: 'Harbour photos' }
+  const { id } = await owner.api<{ id: string }>('POST', '/items/folders', made)
+  const { slug } = await owner.api<{ slug: string }>('POST', `/items/${id}/links`, {})
   await writer.goto(`${product.url}/s/${slug}`)
   await writer.getByRole('button', { name: 'Report abuse' }).click()
   await writer.getByLabel('What’s wrong?').selectOption('malware')
