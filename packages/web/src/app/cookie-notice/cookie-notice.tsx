@@ -1,5 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import { guardOf } from '../../platform/early/captcha/captcha-on-page.ts'
+import { guardOf } from '../../platform/captcha/captcha-on-page.ts'
 import { countsVisits } from '../../platform/early/cookie-consent.ts'
 import { addressOfLink } from '../../platform/early/labelled-link.ts'
 import { useSeenPage } from '../../platform/early/seen-page.ts'

@@ -2,9 +2,9 @@ import type { CaptchaTask } from '@holdall/contract/drivers/captcha.ts'
 import type { Solution } from 'altcha-lib/types'
 import { call } from '../api/call.ts'
 import { isProblem } from '../api/problem.ts'
-import type { TokenMaker } from '../early/captcha/captcha-on-page.ts'
-import { setProgress } from '../early/captcha/progress.ts'
-import type { SolveAnswer } from './solve.worker.ts'
+import type { SolveAnswer } from './answer-tasks.ts'
+import type { TokenMaker } from './captcha-on-page.ts'
+import { setProgress } from './progress.ts'
 
 interface Kept {
   readonly token: Promise<string>
@@ -75,7 +75,7 @@ async function makeToken(action: string, onValid: (seconds: number) => void): Pr
 }
 
 async function solveAway(challenge: CaptchaTask['challenge']): Promise<Solution> {
-  const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
+  const worker = openWorker()
   try {
     return await new Promise<Solution>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<SolveAnswer>) => {
@@ -88,4 +88,11 @@ async function solveAway(challenge: CaptchaTask['challenge']): Promise<Solution>
   } finally {
     worker.terminate()
   }
+}
+
+/** On pages that came without encryption, browsers offer no cryptography. The library that replaces it is loaded only there. */
+function openWorker(): Worker {
+  return isSecureContext
+    ? new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' })
+    : new Worker(new URL('./solve-plain.worker.ts', import.meta.url), { type: 'module' })
 }

@@ -1,4 +1,4 @@
-import type { CaptchaOnPage, TokenMaker } from '../early/captcha/captcha-on-page.ts'
+import type { CaptchaOnPage, TokenMaker } from './captcha-on-page.ts'
 import { loadScript } from './load-script.ts'
 
 interface Recaptcha {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
+import { type CaptchaOnPage, guardOf } from '../../captcha/captcha-on-page.ts'
+import { useProgress } from '../../captcha/progress.ts'
 import { prepareCaptcha } from './captcha.ts'
 import classes from './captcha-note.module.css'
-import { type CaptchaOnPage, guardOf } from './captcha-on-page.ts'
-import { useProgress } from './progress.ts'
 
 /** Where Turnstile puts its box, if it shows one. */
 const placeOfTurnstile = 'captcha-place'

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../api/problem.ts'
+import { type CaptchaOnPage, captchaOnPage, type TokenMaker } from '../../captcha/captcha-on-page.ts'
 import { isCookieNoticeOpen } from '../cookie-consent.ts'
-import { type CaptchaOnPage, captchaOnPage, type TokenMaker } from './captcha-on-page.ts'
 
 /** How long a form waits for its token; milliseconds. Turnstile may ask the person to do something meanwhile. */
 const longestMs = { proof_of_work: 60_000, turnstile: 120_000, recaptcha: 20_000 }

@@ -1,25 +1,10 @@
 import type { DeriveKeyFunction } from 'altcha-lib/types'
 
 /** With the browser's own cryptography, which is the fastest. It has none on pages that came without encryption. */
-export const byBrowser: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => {
+export const deriveByBrowser: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => {
   const key = await crypto.subtle.importKey('raw', bytes(password), 'PBKDF2', false, ['deriveBits'])
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(salt), iterations: cost }
   return { derivedKey: new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, keyLength * 8)) }
-}
-
-/** The same on pages that came without encryption. */
-export async function byLibrary(): Promise<DeriveKeyFunction> {
-  const { createSHA256, pbkdf2 } = await import('hash-wasm')
-  return async ({ cost, keyLength }, salt, password) => ({
-    derivedKey: await pbkdf2({
-      password,
-      salt,
-      iterations: cost,
-      hashLength: keyLength,
-      hashFunction: createSHA256(),
-      outputType: 'binary',
-    }),
-  })
 }
 
 /** A copy in memory of its own, as the browser's cryptography asks for. */
