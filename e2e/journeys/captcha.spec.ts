@@ -36,7 +36,7 @@ const write = async (visitor: Page) => {
   await visitor.getByLabel('Your name').fill('Eve')
   await visitor.getByLabel('Your email address').fill('eve@example.net')
   await visitor.getByLabel('Subject').fill('Prices')
-  await visitor.getByLabel('Message').fill('What does it cost?')
+  await visitor.getByRole('textbox', { name: 'Message' }).fill('What does it cost?')
   await visitor.getByRole('button', { name: 'Send' }).click()
 }
 
