@@ -39,6 +39,8 @@ test('[OWNER-12 part] a page with prices: a wide table, alignment and a list in 
   await page.keyboard.press('Tab')
   await expect(writing.locator('tr')).toHaveCount(4)
   await tool('Delete the row').click()
+  await expect(writing.locator('tr')).toHaveCount(3)
+  await writing.getByText('Basic').click()
   await tool('Add a column before').click()
   await expect(writing.locator('tr').first().locator('th')).toHaveCount(4)
   await tool('Delete the column').click()
