@@ -21,8 +21,8 @@ test('[OWNER-12 part] a page with prices: a wide table, alignment and a list in 
   await tool('Insert table').click()
   // Tab goes from cell to cell, and adds a row after the last one.
   for (const words of [
-    'Plan',
-    'Space for files of every kind',
+    'Auftragsverarbeitungsvertrag',
+    'Datenschutzgrundverordnung',
     'Price',
     'Basic',
     '100 GB in the data centre',
