@@ -43,7 +43,10 @@ test('[OWNER-12 part] a page with prices: a wide table, alignment and a list in 
   await writing.getByText('Basic').click()
   await tool('Add a column before').click()
   await expect(writing.locator('tr').first().locator('th')).toHaveCount(4)
+  // The cursor stays in its own column; the new one is before it.
+  await page.keyboard.press('Shift+Tab')
   await tool('Delete the column').click()
+  await expect(writing.locator('th').first()).toHaveText('Auftragsverarbeitungsvertrag')
   await writing.locator('p').last().click()
   await tool('Bulleted list').click()
   await page.keyboard.type('Cancel at any time')
