@@ -64,6 +64,7 @@ import { up as reportedLinks } from './0077-reported-links.ts'
 import { up as namesToForget } from './0078-names-to-forget.ts'
 import { up as originalWords } from './0081-original-words.ts'
 import { up as announcements } from './0082-announcements.ts'
+import { up as refusedEvents } from './0083-refused-events.ts'
 import { up as answers } from './0085-answers.ts'
 import type { Migration } from './migration.ts'
 
@@ -138,5 +139,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0078-names-to-forget': namesToForget,
   '0081-original-words': originalWords,
   '0082-announcements': announcements,
+  '0083-refused-events': refusedEvents,
   '0085-answers': answers,
 }

@@ -28,12 +28,13 @@ export const abuseReportEndpoints = {
     summary:
       'Report a link for abuse. With an address, the receipt and the decision are sent there. A copyright notice requires all fields.',
     access: 'anyone',
+    captcha: 'abuse',
     params: z.object({ slug: z.string().min(1).max(100) }),
     body: AbuseReportInput,
     response: ReceivedReport,
     status: 201,
     audit: 'abuse-report.created',
-    errors: ['link.unavailable', 'request.too-many'],
+    errors: ['link.unavailable', 'captcha.refused', 'captcha.away', 'request.too-many'],
     rateLimit: { tries: 10, windowSeconds: 3600, name: 'link-report' },
   }),
   read: defineEndpoint({

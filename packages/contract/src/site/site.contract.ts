@@ -3,7 +3,7 @@ import { Me } from '../accounts/accounts.schemas.ts'
 import { adSlotNames } from '../ads/ad-slots.ts'
 import { menuIcons, menuPositions } from '../appearance/menu-places.ts'
 import { CompanyButton } from '../company-sign-in/company-sign-in.schemas.ts'
-import { captchaErrors } from '../drivers/captcha.ts'
+import { CaptchaChallenge, CaptchaTask, captchaErrors } from '../drivers/captcha.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -69,6 +69,18 @@ export const siteEndpoints = {
     summary: 'Get the public settings and, when signed in, the caller (a token needs `account` for that).',
     access: 'anyone',
     response: Site,
+  }),
+  captchaTask: defineEndpoint({
+    id: 'site.captchaTask',
+    method: 'GET',
+    path: '/captcha/task',
+    summary:
+      'Get a proof-of-work task (ALTCHA, version 2). Its solution goes into `Holdall-Captcha` once, as base64 of JSON. 404 while no such captcha guards the action.',
+    access: 'anyone',
+    query: z.object({ action: z.string().min(1).max(100).meta({ description: 'What is going to be sent.' }) }),
+    response: CaptchaTask,
+    errors: ['request.not-found'],
+    rateLimit: { tries: 120, windowSeconds: 900 },
   }),
   openapi: defineEndpoint({
     id: 'site.openapi',
@@ -151,4 +163,4 @@ export const siteContract = defineFeature({
   errors: { ...requestErrors, ...serverErrors, ...captchaErrors },
 })
 
-named({ Site })
+named({ CaptchaChallenge, CaptchaTask, Site })

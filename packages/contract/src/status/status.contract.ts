@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { eventRefusals } from '../billing/event-refusals.ts'
+import { paymentMethods } from '../drivers/payments.ts'
 import { searchMethods } from '../drivers/search.ts'
 import { identityQuestions, pairStates } from '../identity/identity.contract.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
@@ -114,6 +116,38 @@ export const SiteStatus = z.object({
       description:
         'Whether PDFs in Chinese, Japanese or Korean without embedded fonts can be displayed. Null if the PDF tools aren’t installed.',
     }),
+  }),
+  payments: z.object({
+    state: StatusState,
+    gateways: z
+      .array(
+        z.object({
+          gateway: z.enum(paymentMethods),
+          last: z
+            .object({ at: Instant, type: z.string().meta({ description: 'As the gateway calls it.' }) })
+            .nullable()
+            .meta({ description: 'The last event that was accepted.' }),
+          refusedDay: Count.meta({ description: 'Events refused in the last 24 hours.' }),
+          refusedWeek: Count,
+          reasons: z.array(z.object({ reason: z.enum(eventRefusals), count: Count, lastAt: Instant })).meta({
+            description: 'Why events of the last seven days were refused.',
+          }),
+          isRefusing: z.boolean().meta({
+            description: 'Whether signed events of the last 24 hours were refused, and none was accepted since.',
+          }),
+        }),
+      )
+      .meta({ description: 'The gateways that are on.' }),
+    comparison: z
+      .object({
+        at: Instant.nullable().meta({ description: 'When it ended; null while the last one is under way.' }),
+        compared: Count,
+        mended: Count,
+        problems: Count,
+        isLate: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'The last comparison of all subscriptions with the gateways.' }),
   }),
   cache: z.object(tried),
   queue: z.object(tried),

@@ -121,6 +121,7 @@ export async function createServices({
   events.subscribe(cache.onEvent)
   const languages = createLanguages()
   identity.onTurn(languages.forget)
+  const limits = createLimits(db, clock)
   const readerFor = readersOfSite({ settings, languages })
   const jobMethods = createJobMethods({ env, settings, log, clock, vault, outbound, jobs })
   return {
@@ -157,7 +158,7 @@ export async function createServices({
     sampleMails: async words => (await import('./mails/sample-mails.ts')).sampleMails(words),
     mail: createMail({ env, settings, log, clock, jobs, outbound, readerFor }),
     search: await createSearch(db, { env, settings, log, vault, outbound }),
-    limits: createLimits(db, clock),
+    limits,
     refusals: createRefusals({ clock, db, log }),
     links: linkPort,
     commentCounts,
@@ -167,6 +168,6 @@ export async function createServices({
     outbound,
     cache,
     errorTracking,
-    captcha: createCaptcha({ env, settings, log, outbound }),
+    captcha: createCaptcha({ env, settings, log, outbound, clock, vault, limits }),
   }
 }

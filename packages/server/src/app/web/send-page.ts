@@ -24,7 +24,6 @@ interface Sender {
   readonly app: FastifyInstance
   readonly services: Services
   readonly built: ReturnType<typeof readBuiltPage>
-  readonly captchaHosts: ReturnType<typeof captchaSources>
 }
 
 /** Returns what answers with the page of an address, of the application that was built into the folder. */
@@ -33,12 +32,12 @@ export function createPageSender(
   services: Services,
   dir: string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const sender = { app, services, built: readBuiltPage(dir), captchaHosts: captchaSources(services.env) }
+  const sender = { app, services, built: readBuiltPage(dir) }
   return (request, reply) => sendPage(sender, request, reply)
 }
 
 async function sendPage(sender: Sender, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { app, services, built, captchaHosts } = sender
+  const { app, services, built } = sender
   const baseUrl = withoutEnd(originOf(services, request).baseUrl, '/')
   setSecurityHeaders(reply, baseUrl.startsWith('https:'))
   const own = await sitePageAt(services, request.url)
@@ -60,7 +59,7 @@ async function sendPage(sender: Sender, request: FastifyRequest, reply: FastifyR
   // The page names who is signed in, so it must not be cached. A window that a page opens on another site stays
   // accessible to it, so that it sees when that window is closed.
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-  const hosts = captchaOn(services, request.url) ? captchaHosts : {}
+  const hosts = captchaSources(services.env, captchaOn(services, request.url))
   const others = joinSources(hosts, await directSources(services))
   reply.header('content-security-policy', pagePolicy(built.scriptHashes, others)).header('cache-control', 'no-store')
   reply.type('text/html; charset=utf-8')

@@ -97,11 +97,8 @@ describe('the pages of the browser application', () => {
     expect(await guarded('/register')).toBeNull()
     const keys = { 'recaptcha.site_key': 'the site’s', 'recaptcha.secret_key': 'secret' }
     await app.services.settings.save({ 'recaptcha.enable_for_registration': true, ...keys }, null)
-    const about = {
-      script: 'https://www.google.com/recaptcha/api.js?render=the%20site%E2%80%99s',
-      siteKey: 'the site’s',
-      actions: ['registration'],
-    }
+    const script = 'https://www.google.com/recaptcha/api.js?render=the%20site%E2%80%99s'
+    const about = { service: 'recaptcha', script, siteKey: 'the site’s', actions: ['registration'] }
     expect(await guarded('/register?next=/drive')).toEqual(about)
     expect(await guarded('/secure/auth/social/google/callback?code=x')).toEqual(about)
     for (const url of ['/sign-in', '/contact', '/registered', '/drive', '/s/anything']) {

@@ -1,13 +1,7 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { contactEndpoints } from '@holdall/contract/contact/contact.contract.ts'
 import { endpoints } from '@holdall/contract/contract.ts'
-import {
-  captchaAction,
-  captchaActions,
-  captchaHeader,
-  captchaSettings,
-  defineCaptchaSettings,
-} from '@holdall/contract/drivers/captcha.ts'
+import { captchaAction, captchaActions, captchaFields, captchaHeader } from '@holdall/contract/drivers/captcha.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -63,11 +57,13 @@ describe('the captcha with a protocol peer of Google', () => {
     expect(captchaActions.map(({ name, key, description }) => [name, key, description])).toEqual([
       ['Registration', toggles[0], 'Enable recaptcha integration for registration page.'],
       ['Contact', toggles[1], 'Enable recaptcha integration for "contact us" page.'],
+      ['Abuse reports', 'recaptcha.enable_for_abuse', 'Also protect the form that reports a shared link.'],
     ])
     const more = captchaAction('report', { name: 'Report', description: 'Of the tests.', pages: ['/report'] })
-    const { fields } = defineCaptchaSettings([...captchaActions, more])
+    const fields = captchaFields([...captchaActions, more])
     expect(Object.keys(fields)).toEqual([
       ...toggles,
+      'recaptcha.enable_for_abuse',
       'recaptcha.enable_for_report',
       'recaptcha.site_key',
       'recaptcha.secret_key',
@@ -136,7 +132,12 @@ describe('the captcha with a protocol peer of Google', () => {
 
   it('names an action of the panel for every protected endpoint', () => {
     const guarded = endpoints.filter(endpoint => endpoint.captcha !== undefined)
-    expect(guarded.map(({ id }) => id)).toEqual(['accounts.register', 'accounts.completeSocial', 'contact.send'])
+    expect(guarded.map(({ id }) => id)).toEqual([
+      'accounts.register',
+      'accounts.completeSocial',
+      'contact.send',
+      'abuse-reports.create',
+    ])
     const known = captchaActions.map(({ action }) => action as string)
     expect(guarded.filter(({ captcha }) => !known.includes(captcha ?? ''))).toEqual([])
   })
@@ -171,7 +172,7 @@ describe('the captcha with a protocol peer of Google', () => {
     expect(await probe({})).toMatchObject({ steps: [{ state: 'failed', detail: 'Enter both keys' }] })
   })
 
-  it.each(Object.keys(captchaSettings.fields))(
+  it.each(Object.keys(captchaFields(captchaActions)))(
     '[KEYS-40] [KEYS-41] [KEYS-42] [KEYS-43] %s is empty at first and can be saved only with settings.update',
     async key => {
       const value = key.includes('enable') ? false : 'x'

@@ -8,6 +8,9 @@ export function recaptchaOrigin({ variables }: Pick<Environment, 'variables'>): 
   return variables.RECAPTCHA_URL || 'https://www.google.com'
 }
 
+/** The lowest score that counts as a person, from 0 (a bot) to 1. */
+const threshold = 0.5
+
 /** Idle timeout; milliseconds. */
 const idleMs = 10_000
 
@@ -19,7 +22,7 @@ interface Services {
 /** `siteverify` (developers.google.com/recaptcha/docs/verify and …/v3). */
 export function createRecaptchaDriver({ env, outbound }: Services, { secret }: { secret: string }): CaptchaDriver {
   return {
-    async verify({ token, address, signal }) {
+    async verify({ token, action, address, signal }) {
       const form = new URLSearchParams({ secret, response: token })
       if (address) form.set('remoteip', address)
       const answer = await askJson(outbound, `${recaptchaOrigin(env)}/recaptcha/api/siteverify`, {
@@ -31,19 +34,20 @@ export function createRecaptchaDriver({ env, outbound }: Services, { secret }: {
         signal,
       })
       if (answer.status !== 200) throw new Error(`reCAPTCHA answered ${answer.status}`)
-      return readVerdict(answer.data)
+      return readVerdict(answer.data, action)
     },
   }
 }
 
-function readVerdict(data: unknown): Verdict {
-  const said = (data ?? {}) as Record<string, unknown>
-  if (typeof said.success !== 'boolean') throw new Error('reCAPTCHA didn’t say whether the token is valid')
-  const errors = Array.isArray(said['error-codes']) ? said['error-codes'].map(String) : []
-  return {
-    success: said.success,
-    score: typeof said.score === 'number' ? said.score : null,
-    action: typeof said.action === 'string' ? said.action : null,
-    errors,
+/** A key of another version than 3 gives neither score nor action, so that its tokens are refused. */
+function readVerdict(data: unknown, action: string): Verdict {
+  const { success, score, action: given, 'error-codes': codes } = (data ?? {}) as Record<string, unknown>
+  if (typeof success !== 'boolean') throw new Error('reCAPTCHA didn’t say whether the token is valid')
+  const errors = Array.isArray(codes) ? codes.map(String) : []
+  const facts = { given, score, errors }
+  if (errors.includes('invalid-input-secret') || errors.includes('missing-input-secret')) {
+    return { is: 'wrong-keys', facts }
   }
+  const isPerson = success && given === action && typeof score === 'number' && score >= threshold
+  return { is: isPerson ? 'person' : 'refused', facts }
 }

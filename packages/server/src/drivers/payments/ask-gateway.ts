@@ -1,3 +1,4 @@
+import type { EventRefusal } from '@holdall/contract/billing/event-refusals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/environment.ts'
 import { askJson } from '../../platform/outbound/ask-json.ts'
@@ -18,7 +19,7 @@ export interface GatewayAnswer {
   readonly isJson?: boolean
 }
 
-type Outcome = Pick<GatewayError, 'isUncertain' | 'isAway'>
+type Outcome = Pick<GatewayError, 'isUncertain' | 'isAway' | 'refusal'>
 
 /** An error from a gateway, with the settings field or group where it is shown. */
 export class GatewayError extends Error {
@@ -27,13 +28,16 @@ export class GatewayError extends Error {
   readonly isUncertain: boolean
   /** Whether the gateway itself said nothing: it couldn't be reached, or is out of order. Then it has refused nothing. */
   readonly isAway: boolean
+  /** Why a message that came in was refused; absent for everything else. */
+  readonly refusal?: EventRefusal | undefined
 
-  constructor(place: string, message: string, { isUncertain = false, isAway = false }: Partial<Outcome> = {}) {
+  constructor(place: string, message: string, { isUncertain = false, isAway = false, refusal }: Partial<Outcome> = {}) {
     super(message)
     this.name = 'GatewayError'
     this.place = place
     this.isUncertain = isUncertain
     this.isAway = isAway
+    this.refusal = refusal
   }
 }
 

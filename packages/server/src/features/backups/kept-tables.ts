@@ -130,6 +130,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   company_logouts: 'tokens that end sessions, valid for minutes',
   login_flows: 'apps that wait to be let in, for minutes',
   rate_limits: 'counted for minutes',
+  refused_events: 'counted for a week, for the page Status of that site',
   events: 'what browsers that are open hear of',
   dead_objects: 'bytes that are no longer there',
   site_identity: 'a restored site is a different site from the one that was backed up, which may still run',

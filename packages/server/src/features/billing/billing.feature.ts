@@ -12,6 +12,7 @@ import { endDuplicateJob } from './end-duplicate.job.ts'
 import { endRemoteJob } from './end-remote/end-remote.job.ts'
 import { handleEventJob } from './events/handle-event.job.ts'
 import { receiveEvent } from './events/receive-event.ts'
+import { paymentMetrics } from './health/payment-metrics.ts'
 import type { DrawnDocument } from './invoices/draw-document.ts'
 import { drawOwnCreditNote, drawOwnInvoice } from './invoices/draw-own-invoice.ts'
 import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } from './mine/change-mine.ts'
@@ -82,6 +83,7 @@ export const billingFeature = defineServerFeature({
   publicPages: async ctx => (ctx.settings.get('billing.enable') ? [{ path: '/pricing' }] : []),
   jobs: [handleEventJob, endDuplicateJob, endRemoteJob, reconcileJob, setUpWebhooksJob],
   outlasting: [billingOutlasts],
+  metrics: [paymentMetrics],
   schedules: [
     {
       name: 'reconcile',

@@ -1,3 +1,4 @@
+import type { EventRefusal } from '@holdall/contract/billing/event-refusals.ts'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 
 export type GatewayMode = 'test' | 'live'
@@ -122,6 +123,16 @@ export interface GatewayEndpointRow {
   updated_at: number
 }
 
+/** How many events were refused in an hour; kept for eight days. */
+export interface RefusedEventsRow {
+  gateway: PaymentMethod
+  reason: EventRefusal
+  /** Its beginning, ms since 1970. */
+  hour_at: number
+  refused: number
+  last_at: number
+}
+
 /** Tables by name. */
 export interface BillingTables {
   billing_customers: BillingCustomerRow
@@ -133,4 +144,5 @@ export interface BillingTables {
   credit_notes: CreditNoteRow
   credit_note_counter: { id: number; last: number }
   gateway_endpoints: GatewayEndpointRow
+  refused_events: RefusedEventsRow
 }

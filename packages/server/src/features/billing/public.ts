@@ -1,6 +1,7 @@
 export { creditNoteNumber, invoiceNumber } from './document-numbers.ts'
 export { endSubscriptionsOf } from './end-remote/end-subscriptions-of.ts'
 export { stopPaying } from './end-remote/stop-paying.ts'
+export { readPaymentHealth } from './health/read-payment-health.ts'
 export { documentOf } from './invoices/invoice-document.ts'
 export { planName } from './invoices/plan-name.ts'
 export { readWhatEnds } from './mine/read-what-ends.ts'

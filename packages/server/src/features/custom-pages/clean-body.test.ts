@@ -18,7 +18,9 @@ describe('[PAGES-20] the body of a page', () => {
       '<p><a href="https://example.org/a?b=c&amp;d">out</a> <a href="/pages/x">in</a> <a href="mailto:a@example.org">mail</a></p>',
       `<p><img alt="A &quot;plan&quot;" src="${image}" width="640" height="480" /></p>`,
       `<a href="${attachment}" data-size="12345">Plan &amp; “words”.pdf</a>`,
-      '<table><tbody><tr><th colspan="2"><p>Costs</p></th></tr><tr><td rowspan="100"><p>Rent</p></td><td><p>1250</p></td></tr></tbody></table>',
+      '<p data-align="center">a</p><h2 data-align="end">b</h2><p data-align="justify">c</p>',
+      '<table><tbody><tr><th scope="row" rowspan="2"><p>Of one row</p></th><td><p>x</p></td></tr></tbody></table>',
+      '<table><tbody><tr><th scope="col" colspan="2"><p>Costs</p></th></tr><tr><td rowspan="100"><p>Rent</p></td><td><p>1250</p></td></tr></tbody></table>',
       '<p>x<sup>2</sup> H<sub>2</sub>O</p><ol start="3"><li><p>one</p><ul><li><p>inner</p></li></ul></li></ol>',
     ].join('')
     expect(cleanBody(made)).toBe(made)
@@ -29,6 +31,36 @@ describe('[PAGES-20] the body of a page', () => {
     expect(textOf(cleanBody(table))).toBe('Rent 1250 Power 80')
     const made = '<table style="x"><tr onclick="x()"><td colspan="1000000" rowspan="0" width="9">a</td></tr></table>'
     expect(cleanBody(made)).toBe('<table><tr><td>a</td></tr></table>')
+  })
+
+  it('[OWNER-12 part] says what headings of tables are for, and keeps alignment from a closed list only', () => {
+    const table = (rows: string) => `<table><tbody>${rows}</tbody></table>`
+    const written = table(
+      '<tr><th>Plan</th><th>Price</th></tr><tr><th>Basic</th><td>5</td></tr><tr><td>x</td><td>y</td></tr>',
+    )
+    const kept = table(
+      '<tr><th scope="col">Plan</th><th scope="col">Price</th></tr><tr><th scope="row">Basic</th><td>5</td></tr><tr><td>x</td><td>y</td></tr>',
+    )
+    expect(cleanBody(written)).toBe(kept)
+    expect(cleanBody(kept)).toBe(kept)
+    expect(cleanBody(table('<tr><th scope="x" onclick="x()">a</th></tr>'))).toBe(
+      table('<tr><th scope="col">a</th></tr>'),
+    )
+    const hostile = [
+      '<p data-align="left; position:fixed">a</p>',
+      '<p data-align="center end">a</p>',
+      '<p data-align="">a</p>',
+      '<p style="text-align:center">a</p>',
+      '<p align="center">a</p>',
+      '<p data-align="&#99;enter&#32;">a</p>',
+    ]
+    for (const html of hostile) expect(cleanBody(html), html).toBe('<p>a</p>')
+    expect(cleanBody('<td data-align="center">a</td><div data-align="end">b</div><li data-align="end">c</li>')).toBe(
+      '<td>a</td>b<li>c</li>',
+    )
+    const started = performance.now()
+    cleanBody('<table>'.repeat(3000) + '<tr><th>'.repeat(20_000))
+    expect(performance.now() - started).toBeLessThan(3000)
   })
 
   const hostile: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import { codeLanguages, infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
+import { alignments, codeLanguages, infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
 import { attachmentAddress, attachmentIdOf } from '@holdall/contract/files/attachment-address.ts'
 import { imageIdOf } from '@holdall/contract/images/images.contract.ts'
 import sanitizeHtml from 'sanitize-html'
@@ -11,10 +11,6 @@ const renamed: Readonly<Record<string, string>> = {
   strike: 's',
   del: 's',
   ins: 'u',
-  // The page title is the first-level heading.
-  h1: 'h2',
-  h5: 'h4',
-  h6: 'h4',
   thead: 'tbody',
   tfoot: 'tbody',
 }
@@ -31,6 +27,24 @@ function keepSpans(tagName: string, { colspan = '', rowspan = '' }: sanitizeHtml
   return { tagName, attribs }
 }
 
+/** Lines and what they become: the page title is the first-level heading. */
+const lines: Readonly<Record<string, string>> = { p: 'p', h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
+
+/** Where lines lie, without any style. */
+const aligned = Object.fromEntries(
+  Object.entries(lines).map(([tag, tagName]): [string, sanitizeHtml.Transformer] => [
+    tag,
+    (_, { 'data-align': align = '' }) => {
+      const attribs: sanitizeHtml.Attributes = isAlignment(align) ? { 'data-align': align } : {}
+      return { tagName, attribs }
+    },
+  ]),
+)
+
+function isAlignment(name: string): boolean {
+  return (alignments as readonly string[]).includes(name)
+}
+
 /** Only what the browser's editor can show and keep, so that editing loses nothing. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -42,6 +56,10 @@ const allowed: sanitizeHtml.IOptions = {
     a: ['href', 'title', 'data-size'],
     img: ['src', 'alt', 'title', 'width', 'height'],
     code: ['class'],
+    p: ['data-align'],
+    h2: ['data-align'],
+    h3: ['data-align'],
+    h4: ['data-align'],
     ol: ['start'],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -68,6 +86,7 @@ const allowed: sanitizeHtml.IOptions = {
   ],
   transformTags: {
     ...renamed,
+    ...aligned,
     img: (tagName, { src = '', alt = '', title, width = '', height = '' }) => {
       const id = imageIdOf(src)
       const attribs: Record<string, string> = { alt }
@@ -105,5 +124,15 @@ const allowed: sanitizeHtml.IOptions = {
  * site. Only tags and attributes of a fixed list remain. Cleaning clean HTML changes nothing.
  */
 export function cleanBody(html: string): string {
-  return sanitizeHtml(html, allowed)
+  return withScopes(sanitizeHtml(html, allowed))
+}
+
+const row = /<tr>((?:(?!<tr>).)*?)<\/tr>/gs
+
+/** Says to screen readers what cells of headings are for: for their column in a row of headings, otherwise for the row. */
+function withScopes(clean: string): string {
+  return clean.replace(row, (whole, cells: string) => {
+    const scope = cells.includes('<td') ? 'row' : 'col'
+    return whole.replace(/<th(?=[ >])/g, `<th scope="${scope}"`)
+  })
 }

@@ -31,6 +31,11 @@ export const siteRoutes = [
     ...((await isSellingPlans(ctx)) ? { sellsPlans: true as const } : {}),
     ...(await readForPage(ctx)),
   })),
+  route(siteEndpoints.captchaTask, async (ctx, { query }) => {
+    const task = await ctx.captcha.challenge(query.action)
+    if (task === null) throw fail('request.not-found')
+    return task
+  }),
   rawRoute(siteEndpoints.openapi, (ctx, _input, raw) => sendOpenApi(ctx, raw)),
   route(siteEndpoints.live, async () => ({ status: 'ok' as const })),
   route(siteEndpoints.ready, async ctx => {

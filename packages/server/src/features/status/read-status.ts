@@ -7,6 +7,7 @@ import { ping } from '../../platform/database/database.ts'
 import { tryLaterLibraries } from '../../platform/libraries/native-libraries.ts'
 import { countServers } from '../../platform/processes/running-servers.ts'
 import { version } from '../../platform/version.ts'
+import { readPaymentHealth } from '../billing/public.ts'
 import { listModels } from '../search/public.ts'
 import { readDeletion } from './read-deletion.ts'
 import { readIdentity } from './read-identity.ts'
@@ -56,6 +57,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     libraries: await readLibraries(ctx),
     files: await readFiles(ctx),
     deletion: await readDeletion(ctx),
+    payments: await readPaymentHealth(ctx),
     database,
     migrations: compareMigrations(Object.keys(migrations), applied),
     versions: {

@@ -8,7 +8,7 @@ import { notifyOfStops } from './stops/notify-of-stops.ts'
 /** The state of the parts of the site, for its administrators. */
 export const statusFeature = defineServerFeature({
   name: 'status',
-  uses: ['notifications', 'search', 'settings'],
+  uses: ['billing', 'notifications', 'search', 'settings'],
   reads: ['integrity'],
   routes: statusRoutes,
   commands: [doctorCommand, deletionContinueCommand],

@@ -5,7 +5,15 @@ import { settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
 export const readElsewhere = [
   ...['ALGOLIA_URL', 'ENVATO_URL', 'FACEBOOK_GRAPH_URL', 'FACEBOOK_URL', 'GMAIL_URL', 'GOOGLE_ANALYTICS_URL'],
   ...['GOOGLE_AUTHORIZE_URL', 'GOOGLE_REVOKE_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_USERINFO_URL', 'MAILGUN_URL', 'PATH'],
-  ...['PAYPAL_ROOT_CERTIFICATE', 'PAYPAL_SANDBOX_URL', 'PAYPAL_URL', 'RECAPTCHA_URL', 'SENDMAIL_PATH', 'SES_URL'],
+  ...[
+    'PAYPAL_ROOT_CERTIFICATE',
+    'PAYPAL_SANDBOX_URL',
+    'PAYPAL_URL',
+    'RECAPTCHA_URL',
+    'SENDMAIL_PATH',
+    'SES_URL',
+    'TURNSTILE_URL',
+  ],
   ...['SPARKPOST_URL', 'STRIPE_URL', 'TWITTER_API_URL', 'TWITTER_URL'],
 ] as const
 

@@ -1,3 +1,4 @@
+import type { CaptchaTask } from '@holdall/contract/drivers/captcha.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** Distinguishes people from bots before an endpoint that asks for it does its work. */
@@ -7,6 +8,8 @@ export interface CaptchaGuard {
    * @throws `captcha.refused`; `captcha.away` if the token could not be checked
    */
   guard(ctx: Ctx, action: string, token: string | null): Promise<void>
+  /** A task for a browser that wants to do this; null if nothing is to be calculated for it. */
+  challenge(action: string): Promise<CaptchaTask | null>
 }
 
 declare module '../services.ts' {

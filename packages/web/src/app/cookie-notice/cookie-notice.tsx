@@ -1,5 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import { isGuarded } from '../../platform/early/captcha.ts'
+import { guardOf } from '../../platform/captcha/captcha-on-page.ts'
 import { countsVisits } from '../../platform/early/cookie-consent.ts'
 import { addressOfLink } from '../../platform/early/labelled-link.ts'
 import { useSeenPage } from '../../platform/early/seen-page.ts'
@@ -32,7 +32,7 @@ export function CookieNotice({ settings, onAccept, onDecline }: CookieNoticeProp
       <p>
         {text('This site uses cookies to keep you signed in and to remember your choices.')}{' '}
         {countsVisits() && text('Once you accept, Google Analytics counts your visit, without names or files.')}{' '}
-        {isGuarded('registration') && text('When you register, Google’s reCAPTCHA sets cookies.')}{' '}
+        {guardOf('registration') === 'recaptcha' && text('When you register, Google’s reCAPTCHA sets cookies.')}{' '}
         {more && (
           <a href={more.href} target="_blank" rel="noreferrer">
             {more.label}

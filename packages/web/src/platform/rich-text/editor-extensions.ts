@@ -1,5 +1,6 @@
 import type { Extensions } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { Alignments } from './alignment.ts'
 import { AttachmentBlock } from './attachments/attachment-node.ts'
 import { InfoBlock, SiteImage, Subscript, Superscript } from './editor-nodes.ts'
 import { isLinkAddress } from './link-address.ts'
@@ -25,5 +26,6 @@ export const extensions: Extensions = [
   InfoBlock,
   Superscript,
   Subscript,
+  Alignments,
   ...tables,
 ]

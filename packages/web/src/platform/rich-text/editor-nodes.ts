@@ -1,4 +1,3 @@
-import type { InfoKind } from '@holdall/contract/custom-pages/rich-text.ts'
 import { infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
 import type { Editor } from '@tiptap/react'
 import { Mark, Node } from '@tiptap/react'
@@ -54,17 +53,6 @@ function raised(name: string, tag: string, excludes: string) {
     parseHTML: () => [{ tag }],
     renderHTML: () => [tag, 0],
   })
-}
-
-/**
- * Makes the selection a block of this kind, changes one of another kind to this one, and turns one of this kind back to
- * plain text.
- */
-export function toggleInfoBlock(editor: Editor, kind: InfoKind): void {
-  const chain = editor.chain().focus()
-  if (editor.isActive('infoBlock', { kind })) chain.lift('infoBlock').run()
-  else if (editor.isActive('infoBlock')) chain.updateAttributes('infoBlock', { kind }).run()
-  else chain.wrapIn('infoBlock', { kind }).run()
 }
 
 /** Inserts an image at the cursor. */

@@ -1,6 +1,7 @@
 import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs'
 import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconColumnInsertLeft from '@tabler/icons-react/dist/esm/icons/IconColumnInsertLeft.mjs'
 import IconColumnInsertRight from '@tabler/icons-react/dist/esm/icons/IconColumnInsertRight.mjs'
 import IconColumnRemove from '@tabler/icons-react/dist/esm/icons/IconColumnRemove.mjs'
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
@@ -8,6 +9,7 @@ import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconRowInsertBottom from '@tabler/icons-react/dist/esm/icons/IconRowInsertBottom.mjs'
+import IconRowInsertTop from '@tabler/icons-react/dist/esm/icons/IconRowInsertTop.mjs'
 import IconRowRemove from '@tabler/icons-react/dist/esm/icons/IconRowRemove.mjs'
 import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
 import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs'
@@ -18,7 +20,16 @@ import IconTableOff from '@tabler/icons-react/dist/esm/icons/IconTableOff.mjs'
 import IconTableRow from '@tabler/icons-react/dist/esm/icons/IconTableRow.mjs'
 import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs'
 import type { Command } from '@tiptap/pm/state'
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, toggleHeaderRow } from '@tiptap/pm/tables'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  toggleHeaderRow,
+} from '@tiptap/pm/tables'
 import type { ChainedCommands } from '@tiptap/react'
 import type { IconComponent } from '../../ui/icon.ts'
 import { t } from '../../ui/text.ts'
@@ -85,7 +96,9 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
 
 /** Shown while the cursor is in a table. */
 export const tableItems: readonly ToolbarItem[] = [
+  { mark: null, label: () => t('Add a row above'), icon: IconRowInsertTop, run: by(addRowBefore) },
   { mark: null, label: () => t('Add a row below'), icon: IconRowInsertBottom, run: by(addRowAfter) },
+  { mark: null, label: () => t('Add a column before'), icon: IconColumnInsertLeft, run: by(addColumnBefore) },
   { mark: null, label: () => t('Add a column after'), icon: IconColumnInsertRight, run: by(addColumnAfter) },
   { mark: null, label: () => t('Delete the row'), icon: IconRowRemove, run: by(deleteRow) },
   { mark: null, label: () => t('Delete the column'), icon: IconColumnRemove, run: by(deleteColumn) },

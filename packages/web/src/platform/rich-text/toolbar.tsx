@@ -1,5 +1,5 @@
-import type { CodeLanguage, InfoKind } from '@holdall/contract/custom-pages/rich-text.ts'
-import { codeLanguages, infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
+import type { Alignment, CodeLanguage, InfoKind } from '@holdall/contract/custom-pages/rich-text.ts'
+import { alignments, codeLanguages, infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs'
@@ -11,7 +11,8 @@ import { useEditorState } from '@tiptap/react'
 import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/plain/select.tsx'
 import { useText } from '../../ui/text.ts'
-import { toggleInfoBlock } from './editor-nodes.ts'
+import { AlignButtons } from './align-buttons.tsx'
+import { toggleInfoBlock } from './info-block.ts'
 import { infoNames } from './info-words.ts'
 import classes from './rich-text-editor.module.css'
 import type { BlockLevel, ToolbarItem } from './toolbar-items.ts'
@@ -54,6 +55,7 @@ export function Toolbar({ editor, controls, isSource, onSource, onLink, onImage,
             // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change
             <ItemGroup key={index} editor={editor} items={group} active={state.active} stop={stop} />
           ))}
+          <AlignButtons editor={editor} alignment={state.alignment} stop={stop} />
           {state.active.codeBlock && <LanguageSelect editor={editor} language={state.language} stop={stop} />}
           <InfoSelect editor={editor} kind={state.info} stop={stop} />
           <span className={classes.group}>
@@ -126,6 +128,7 @@ function stateOf({ editor }: { editor: Editor }) {
     level: (blockLevels.find(level => level > 0 && editor.isActive('heading', { level })) ?? 0) as BlockLevel,
     active: Object.fromEntries(marks.map(mark => [mark, editor.isActive(mark)])) as Record<string, boolean>,
     language: (editor.getAttributes('codeBlock').language ?? '') as CodeLanguage | '',
+    alignment: (alignments.find(textAlign => editor.isActive({ textAlign })) ?? null) as Alignment | null,
     info: infoKinds.find(kind => editor.isActive('infoBlock', { kind })) ?? null,
     isInTable: editor.isActive('table'),
     isLink: editor.isActive('link'),

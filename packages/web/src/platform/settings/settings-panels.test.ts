@@ -71,7 +71,7 @@ test('the pill list names each panel, and what belongs to the appearance area', 
     'Queue',
     // Billing is listed while it is on.
     'Uploading',
-    'reCAPTCHA',
+    'Captcha',
     'GDPR',
     'Search',
     // Beyond the specification's panels.

@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { EventRefusal } from '@holdall/contract/billing/event-refusals.ts'
 import { textAt, valueAt } from '../../../platform/outbound/ask-json.ts'
 import { parseJsonOrNull } from '../../../platform/text/parse-json.ts'
 import { GatewayError } from '../ask-gateway.ts'
@@ -33,10 +34,12 @@ export async function readEvent(
 ): Promise<GatewayEvent> {
   const sent = transmissionOf(webhook)
   const at = Date.parse(sent.time)
-  if (!(webhook.now - at <= oldestMs && at - webhook.now <= newestMs)) throw refuse('The event is too old or too new')
-  if (!isCertificateAddress(calls, sent.certificateUrl)) throw refuse('The certificate isn’t one of PayPal’s')
+  if (!(webhook.now - at <= oldestMs && at - webhook.now <= newestMs))
+    throw refuse('clock', 'The event is too old or too new')
+  if (!isCertificateAddress(calls, sent.certificateUrl))
+    throw refuse('signature', 'The certificate isn’t one of PayPal’s')
   const event = parse(webhook.body)
-  if (!(await isGenuine(calls, webhook, sent, endpoint.id))) throw refuse('The signature is wrong')
+  if (!(await isGenuine(calls, webhook, sent, endpoint.id))) throw refuse('signature', 'The signature is wrong')
   const type = textAt(event, 'event_type')
   const subscriptionId = await subscriptionOf(calls, type, event)
   return {
@@ -48,16 +51,17 @@ export async function readEvent(
   }
 }
 
-const refuse = (message: string) => new GatewayError(place, message)
+const refuse = (refusal: EventRefusal, message: string) => new GatewayError(place, message, { refusal })
 
 function transmissionOf({ headers }: RawWebhook): Transmission {
   const read = (name: string) => {
     const value = headers[name] ?? ''
-    if (value === '' || value.length > 2000) throw refuse(`The header ${name} is missing`)
+    if (value === '' || value.length > 2000)
+      throw refuse(value === '' ? 'unsigned' : 'unreadable', `The header ${name} is missing`)
     return value
   }
   const algorithm = read('paypal-auth-algo')
-  if (algorithm !== 'SHA256withRSA') throw refuse('The signature has an unknown algorithm')
+  if (algorithm !== 'SHA256withRSA') throw refuse('signature', 'The signature has an unknown algorithm')
   return {
     id: read('paypal-transmission-id'),
     time: read('paypal-transmission-time'),
@@ -70,7 +74,7 @@ function transmissionOf({ headers }: RawWebhook): Transmission {
 function parse(body: Buffer): object {
   const event = parseJsonOrNull(body.toString('utf8'))
   if (typeof event === 'object' && event !== null && textAt(event, 'id') !== '') return event
-  throw refuse('The event isn’t readable')
+  throw refuse('unreadable', 'The event isn’t readable')
 }
 
 /** PayPal itself is asked only if its certificate can't be had or checked here: never after a wrong signature. */
@@ -83,7 +87,7 @@ async function isGenuine(
   const certificate = await signingCertificate(calls, sent.certificateUrl, webhook.now)
   if (certificate === null) {
     if (!mayTake(calls.memory.questions, webhook.now, questionLimit))
-      throw refuse('Too many events can’t be checked here')
+      throw refuse('other', 'Too many events can’t be checked here')
     return isGenuineToPaypal(calls, webhook, sent, webhookId)
   }
   const signed = Buffer.from(`${sent.id}|${sent.time}|${webhookId}|${crc32(webhook.body)}`)

@@ -1,3 +1,4 @@
+import type { EventRefusal } from '@holdall/contract/billing/event-refusals.ts'
 import type Stripe from 'stripe'
 import { messageOf } from '../../../platform/settings/run-steps.ts'
 import { GatewayError } from '../ask-gateway.ts'
@@ -19,15 +20,29 @@ export function readEvent(client: StripeClient, webhook: RawWebhook, endpoint: W
 function verify(stripe: Stripe, { body, headers, now }: RawWebhook, { secret }: WebhookEndpoint): Stripe.Event {
   const header = headers['stripe-signature'] ?? ''
   try {
-    if (!secret) throw new Error('The webhook has no secret yet')
+    if (!secret) throw refuse('not-set-up', 'The webhook has no secret yet')
+    if (header === '') throw refuse('unsigned', 'The message has no signature')
     const event = stripe.webhooks.constructEvent(body, header, secret, tolerance, undefined, now)
     // The library accepts any time in the future.
-    if (signedAt(header) > now / 1000 + tolerance) throw new Error('The message is signed for a later time')
-    if (!isEvent(event)) throw new Error('The message isn’t an event')
+    if (signedAt(header) > now / 1000 + tolerance) throw refuse('clock', 'The message is signed for a later time')
+    if (!isEvent(event)) throw refuse('unreadable', 'The message isn’t an event')
     return event
   } catch (error) {
-    throw new GatewayError('stripe_group', messageOf(error).slice(0, 500))
+    if (error instanceof GatewayError) throw error
+    const message = messageOf(error)
+    throw refuse(
+      error instanceof SyntaxError ? 'unreadable' : isOfAnotherTime(message) ? 'clock' : 'signature',
+      message,
+    )
   }
+}
+
+const refuse = (refusal: EventRefusal, message: string) =>
+  new GatewayError('stripe_group', message.slice(0, 500), { refusal })
+
+/** The library checks the signature first, so such a message is from Stripe, or was recorded from it. */
+function isOfAnotherTime(message: string): boolean {
+  return message.startsWith('Timestamp outside the tolerance zone')
 }
 
 /** As the library reads it: the last time counts. */

@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { openSecret } from './endpoint-secret.ts'
 import { findEndpoint, keepEvent } from './events.repository.ts'
 import { handleEventJob } from './handle-event.job.ts'
+import { countRefused } from './refused-events.repository.ts'
 
 /** Events are a few kilobytes; the largest known ones, with many lines, stay below a hundred. */
 const mostBytes = 512 * 1024
@@ -21,8 +22,8 @@ export async function receiveEvent(ctx: Ctx, gateway: PaymentMethod, request: In
   const body = await readRaw(request)
   const driver = await openGateway(ctx, gateway)
   const endpoint = await findEndpoint(ctx.db.read, gateway, driver.mode)
-  if (!endpoint) throw fail('billing.event-unverified')
   const now = ctx.clock.now()
+  if (!endpoint) return refuse(ctx, { gateway, reason: 'not-set-up', at: now })
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
@@ -30,7 +31,7 @@ export async function receiveEvent(ctx: Ctx, gateway: PaymentMethod, request: In
   const event = await driver.readEvent({ body, headers, now }, known).catch(error => {
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ gateway, reason: error.message }, 'An event wasn’t signed by its gateway')
-    throw fail('billing.event-unverified')
+    return refuse(ctx, { gateway, reason: error.refusal ?? 'other', at: now })
   })
   await ctx.db.transaction(async tx => {
     const isNew = await keepEvent(tx, {
@@ -47,6 +48,12 @@ export async function receiveEvent(ctx: Ctx, gateway: PaymentMethod, request: In
     })
     if (isNew) await ctx.jobs.enqueue(tx, handleEventJob, { gateway, id: event.id })
   })
+}
+
+/** Counts what was refused, for the page Status. @throws `billing.event-unverified` */
+async function refuse(ctx: Needs<'db'>, refused: Parameters<typeof countRefused>[1]): Promise<never> {
+  await ctx.db.transaction(tx => countRefused(tx, refused))
+  throw fail('billing.event-unverified')
 }
 
 async function readRaw(request: IncomingMessage): Promise<Buffer> {

@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { listUndecided } from '../checkouts.repository.ts'
 import { findPeopleOf, listAtGateway, listDue, listUnpaid } from '../collected.repository.ts'
 import { listEventsOf, listWaiting } from '../events/events.repository.ts'
+import { findLastEvent, sumRefused } from '../events/refused-events.repository.ts'
 import { findIssued, listOrphans } from '../invoices/invoices.repository.ts'
 import { sumIncome } from './figures.repository.ts'
 import { countSubscriptions } from './subscription-figures.repository.ts'
@@ -44,6 +45,9 @@ const queries: Readonly<
   'what was paid for subscriptions that are gone': [db => listOrphans(db, key, now), 'invoices_orphans'],
   'invoices of payments': [db => findIssued(db, key, ['in_1', 'in_2']), 'invoices_remote'],
   'events that wait': [db => listWaiting(db, now, 1000), 'gateway_events_waiting'],
+  'the last event of a gateway': [db => findLastEvent(db, 'stripe'), 'gateway_events_received'],
+  // At most two thousand rows.
+  'what was refused': [db => sumRefused(db, now - 7 * 86_400_000), null],
   'the events of a subscription': [
     db => listEventsOf(db, { ...key, remoteId: 'sub_1' }, null, 30),
     'gateway_events_subscription',

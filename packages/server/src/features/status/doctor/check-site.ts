@@ -47,8 +47,27 @@ function checkShared({ env, disks }: Needs<'disks' | 'env'>): Finding[] {
   ]
 }
 
+/** Nothing while no gateway is on. */
+function paymentFindings({ state, gateways, comparison }: SiteStatus['payments']): Finding[] {
+  if (gateways.length === 0) return []
+  const events = gateways.map(({ gateway, last, refusedDay, reasons }) => {
+    const why = reasons.map(({ reason }) => reason).join(', ')
+    const refused = refusedDay > 0 ? `, ${refusedDay} refused in 24 hours (${why})` : ''
+    return `${gateway}: last event ${last?.at ?? 'never'}${refused}`
+  })
+  const compared = comparison?.at ? `compared ${comparison.at}, ${comparison.problems} problems` : 'not compared yet'
+  return [
+    judged(
+      'Payments',
+      state,
+      [...events, compared].join('; '),
+      'Check this server’s clock and the keys in Settings, Billing, and see the page Status for advice.',
+    ),
+  ]
+}
+
 function partsOf(status: SiteStatus): Finding[] {
-  const { database, storage, cache, queue, worker, jobs, mails, files, search } = status
+  const { database, storage, cache, queue, worker, jobs, mails, files, search, payments } = status
   const troubles = (disks: SiteStatus['storage']['disks']) =>
     disks
       .map(({ method, trouble, said }) => (trouble ? `${method}: ${trouble}${said ? ` (${said})` : ''}` : method))
@@ -62,6 +81,7 @@ function partsOf(status: SiteStatus): Finding[] {
     ),
     judged('Storage', storage.state, troubles(storage.disks), 'Check its address and credentials in the settings.'),
     judged('Cache', cache.state, describe(cache), 'Check its address, or choose another method in the settings.'),
+    ...paymentFindings(payments),
     judged('Queue', queue.state, describe(queue), 'Check its address, or choose another method in the settings.'),
     judged(
       'Search',

@@ -20,6 +20,20 @@ const well: SiteStatus = {
   files: { state: 'good', damaged: 0, checked_at: null },
   deletion: { state: 'good', reasons: [], set_aside: { count: 0, bytes: 0, until: null } },
   libraries: { state: 'good', failing: [], pdfMaps: true },
+  payments: {
+    state: 'good',
+    gateways: [
+      {
+        gateway: 'stripe',
+        last: { at: '2026-01-01T00:00:00.000Z', type: 'invoice.paid' },
+        refusedDay: 0,
+        refusedWeek: 0,
+        reasons: [],
+        isRefusing: false,
+      },
+    ],
+    comparison: { at: '2026-01-01T03:17:00.000Z', compared: 12, mended: 1, problems: 0, isLate: false },
+  },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, servers: 0, answer_ms: 1.2 },
@@ -63,6 +77,11 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     files: { ...well.files, ...bad, damaged: 2 },
     deletion: { ...well.deletion, ...bad, reasons: [stopped] },
     libraries: { ...bad, failing: [{ name: 'sharp', said: 'Could not load the "sharp" module' }], pdfMaps: null },
+    payments: {
+      ...well.payments,
+      ...bad,
+      comparison: { at: null, compared: 0, mended: 0, problems: 1, isLate: false },
+    },
     cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
     queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
     database: { ...well.database, ...bad },
@@ -79,7 +98,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     facts: 'Not loading: sharp',
     said: expect.stringContaining('module'),
   })
-  expect(summary(lines, text).words).toBe('16 components aren’t working')
+  expect(summary(lines, text).words).toBe('17 components aren’t working')
 })
 
 it('[ADMX-04] jobs that stop the server each time are named', () => {
@@ -161,4 +180,43 @@ it('[ADMX-04] missing maps of PDF documents are named with what to install', () 
   const line = lines.find(({ id }) => id === 'libraries')
   expect([line?.state, line?.facts]).toEqual(['warning', expect.stringContaining('PDFs in Chinese')])
   expect(line?.advice).toContain('poppler-data')
+})
+
+it('[OWNER-08 part] says what gateways sent, what was refused and why, and what the comparison found', () => {
+  const lineOf = (payments: Partial<SiteStatus['payments']>) =>
+    read({ payments: { ...well.payments, ...payments } }).find(({ id }) => id === 'payments')
+  expect(lineOf({})?.facts).toMatch(
+    /^Stripe: last event .+ \(invoice\.paid\) · last comparison .+ \(compared: 12, corrected: 1, problems: 0\)$/,
+  )
+  expect(lineOf({ gateways: [] })).toBeUndefined()
+  const stripe = well.payments.gateways[0] ?? expect.unreachable()
+  const at = '2026-01-02T00:00:00.000Z'
+  const refusing = (reason: 'clock' | 'signature' | 'not-set-up') =>
+    lineOf({
+      state: 'warning',
+      gateways: [
+        {
+          ...stripe,
+          last: null,
+          refusedDay: 4,
+          refusedWeek: 5,
+          reasons: [
+            { reason: 'unsigned', count: 1, lastAt: at },
+            { reason, count: 4, lastAt: at },
+          ],
+          isRefusing: true,
+        },
+      ],
+    })
+  const clock = refusing('clock')
+  expect(clock?.facts).toContain(
+    'Stripe: no event yet · 5 events refused in seven days, 4 of them in the last 24 hours (signed for another time, no signature)',
+  )
+  expect(clock?.advice).toContain('clock')
+  expect(refusing('signature')?.advice).toContain('Strangers')
+  expect(refusing('not-set-up')?.advice).toContain('set up the webhook')
+  expect([clock?.link?.to, clock?.more?.to]).toEqual(['/admin/settings/billing', '/admin/payments'])
+  const late = { at, compared: 3, mended: 0, problems: 0, isLate: true }
+  expect(lineOf({ state: 'warning', comparison: late })?.advice).toContain('two days')
+  expect(lineOf({ comparison: null })?.facts).toContain('not yet compared')
 })

@@ -11,6 +11,7 @@ import { diskLine, filesLine } from './byte-lines.ts'
 import { deletionLine } from './deletion-line.ts'
 import { identityLine } from './identity-line.ts'
 import { librariesLine } from './libraries-line.ts'
+import { paymentsLine } from './payments-line.ts'
 import type { Part, StatusLine } from './status-line.ts'
 
 /**
@@ -33,6 +34,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     librariesLine(status.libraries, text),
     cacheLine(status.cache, text),
     queueLine(status.queue, text),
+    ...paymentsLine(status.payments, text),
     databaseLine(status.database, text),
     migrationsLine(status.migrations, text),
   ]
@@ -46,6 +48,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
       action: isWell ? null : (part.action ?? null),
       advice: isWell ? null : (part.advice ?? null),
       link: isWell ? null : (part.link ?? null),
+      more: isWell ? null : (part.more ?? null),
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { StatusState } from '@holdall/contract/status/status.contract.ts'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { Fragment } from 'react'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { may } from '../../../platform/permissions.ts'
@@ -69,7 +70,7 @@ export function Page() {
 function Line({ line }: { line: StatusLine }) {
   const text = useText()
   const { me } = useSite()
-  const mayFollow = line.link && may(me, line.link.permission)
+  const links = [line.link, line.more].filter(link => link !== null).filter(({ permission }) => may(me, permission))
   return (
     <li className={classes.line}>
       <h3>{line.name}</h3>
@@ -78,7 +79,13 @@ function Line({ line }: { line: StatusLine }) {
       {line.said && <Said>{line.said}</Said>}
       {line.advice && (
         <p className={classes.advice}>
-          {line.advice} {mayFollow && line.link && <Link to={line.link.to}>{line.link.label}</Link>}
+          {line.advice}{' '}
+          {links.map(({ to, label }, index) => (
+            <Fragment key={to}>
+              {index > 0 && ' · '}
+              <Link to={to}>{label}</Link>
+            </Fragment>
+          ))}
         </p>
       )}
       {line.action === 'take-over' && may(me, 'settings.update') && <TakeOver />}

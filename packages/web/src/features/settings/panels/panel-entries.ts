@@ -52,8 +52,8 @@ export const billingPanel: PanelEntry = {
 
 export const recaptchaPanel: PanelEntry = {
   route: 'recaptcha',
-  label: () => t('reCAPTCHA'),
-  load: () => import('./recaptcha-panel.ts'),
+  label: () => t('Captcha'),
+  load: () => import('./recaptcha-panel.tsx'),
 }
 
 export const uploadingPanel: PanelEntry = {

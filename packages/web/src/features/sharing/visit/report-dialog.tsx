@@ -2,6 +2,8 @@ import type { ReceivedReport } from '@holdall/contract/abuse-reports/abuse-repor
 import { type ReportReason, reportLimits } from '@holdall/contract/abuse-reports/report-reasons.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { captchaHeaders } from '../../../platform/early/captcha/captcha.ts'
+import { CaptchaNote } from '../../../platform/early/captcha/captcha-note.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +45,8 @@ function ReportForm({ slug, onReceived, onClose }: FormProps) {
     initial: { reason: '' as ReportReason | '', note: '', name: '', email: '', isGoodFaith: false },
     async submit({ reason, ...rest }) {
       const body = { ...rest, reason: reason as ReportReason, language: documentLanguage() }
-      onReceived(await call('abuse-reports.create', { params: { slug }, body }))
+      const headers = await captchaHeaders('abuse')
+      onReceived(await call('abuse-reports.create', { params: { slug }, body }, { headers }))
     },
   })
   const isCopyright = form.values.reason === 'copyright'
@@ -100,6 +103,7 @@ function ReportForm({ slug, onReceived, onClose }: FormProps) {
           onChange={event => goodFaith.change(event.target.checked)}
         />
       )}
+      <CaptchaNote action="abuse" />
     </FormDialog>
   )
 }

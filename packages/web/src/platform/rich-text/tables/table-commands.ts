@@ -21,7 +21,13 @@ export const insertTable: Command = (state, dispatch) => {
   tr.replaceSelectionWith(table.create(null, rows))
   // There is a line to continue on.
   if (tr.doc.lastChild?.type === table) tr.insert(tr.doc.content.size, paragraph.create())
-  tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(before, tr.doc.content.size)), 1))
+  let inside = before
+  tr.doc.nodesBetween(Math.max(0, before - 1), tr.doc.content.size, (node, position) => {
+    // Behind words, the table is a block of its own after them.
+    if (node.type === table && inside === before) inside = position + 1
+    return inside === before
+  })
+  tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(inside, tr.doc.content.size)), 1))
   dispatch(tr.scrollIntoView())
   return true
 }

@@ -1,5 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
+import { CaptchaNote } from '../../../../platform/early/captcha/captcha-note.tsx'
 import { useForm } from '../../../../platform/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'

@@ -1,7 +1,7 @@
 import type { SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../platform/api/call.ts'
-import { captchaHeaders } from '../../../../platform/early/captcha.ts'
+import { captchaHeaders } from '../../../../platform/early/captcha/captcha.ts'
 import { problemText } from '../../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../../platform/registry/feature.ts'

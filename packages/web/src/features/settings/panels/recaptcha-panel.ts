@@ -1,2 +1,0 @@
-import { captchaSettings } from '@holdall/contract/drivers/captcha.ts'
-export const panel = captchaSettings

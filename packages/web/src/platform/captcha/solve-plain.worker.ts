@@ -1,0 +1,4 @@
+import { answerTasks } from './answer-tasks.ts'
+import { deriveByLibrary } from './derive-by-library.ts'
+
+answerTasks(deriveByLibrary)
