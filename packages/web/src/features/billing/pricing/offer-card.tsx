@@ -1,6 +1,7 @@
 import type { MySubscription, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
-import { hasSameIntervals, type Offer } from '@holdall/contract/billing/offers.ts'
+import { hasSameIntervals, type Offer, yearlySaving } from '@holdall/contract/billing/offers.ts'
 import { intervalText, priceText } from '@holdall/contract/billing/price-words.ts'
+import { percentValue } from '@holdall/contract/kit/values/values.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId } from 'react'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -54,6 +55,7 @@ export function OfferCard({ offer, way, mine, mayRegister, onInterval }: OfferCa
 function Intervals({ offer, way, onInterval }: Pick<OfferCardProps, 'offer' | 'way' | 'onInterval'>) {
   const text = useText()
   const byName = hasSameIntervals(offer)
+  const saved = yearlySaving(offer)
   return (
     <fieldset className={classes.intervals}>
       <legend className={visuallyHidden.always}>{text('How often you pay')}</legend>
@@ -65,7 +67,10 @@ function Intervals({ offer, way, onInterval }: Pick<OfferCardProps, 'offer' | 'w
             checked={one.id === way.id}
             onChange={() => onInterval(one)}
           />
-          {byName ? namedText(one.name) : intervalText(one, text)}
+          <span>{byName ? namedText(one.name) : intervalText(one, text)}</span>
+          {saved !== null && one.interval === 'year' && (
+            <span className={classes.saved}>{text('Save {{part}}', { part: percentValue(saved / 100) })}</span>
+          )}
         </label>
       ))}
     </fieldset>
