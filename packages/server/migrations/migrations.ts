@@ -62,6 +62,7 @@ import { up as arrears } from './0075-arrears.ts'
 import { up as abuseReports } from './0076-abuse-reports.ts'
 import { up as reportedLinks } from './0077-reported-links.ts'
 import { up as namesToForget } from './0078-names-to-forget.ts'
+import { up as trials } from './0079-trials.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -133,4 +134,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076-abuse-reports': abuseReports,
   '0077-reported-links': reportedLinks,
   '0078-names-to-forget': namesToForget,
+  '0079-trials': trials,
 }

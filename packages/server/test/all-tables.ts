@@ -45,6 +45,7 @@ import type { SitemapTables } from '../src/features/sitemap/sitemap.tables.ts'
 import type { StatusTables } from '../src/features/status/status.tables.ts'
 import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
 import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
+import type { TrialTables } from '../src/features/subscriptions/trials/trials.tables.ts'
 import type { TextTables } from '../src/features/text-extraction/text-extraction.tables.ts'
 import type { UploadTables } from '../src/features/uploads/uploads.tables.ts'
 import type { UserInvitationTables } from '../src/features/user-invitations/user-invitations.tables.ts'
@@ -71,6 +72,7 @@ export const tables = onTables<
     ImportTables &
     RewindTables &
     TimelineTables &
+    TrialTables &
     PlanPriceTables &
     PlanTables &
     AuditTables &

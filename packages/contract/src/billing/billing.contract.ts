@@ -51,6 +51,7 @@ export const billingContract = defineFeature({
         message:
           '{{gateway}} changes a plan only when the customer agrees on its own page. Ask them to change it on their plan page.',
       },
+      'in-trial': { status: 409, message: 'The plan can be changed once the trial is over.' },
       'not-cancelled': { status: 409, message: 'This subscription isn’t cancelled. Reload the page.' },
       'checkout-not-found': { status: 404, message: 'This payment wasn’t started here. Choose a plan again.' },
       'invoice-not-found': { status: 404, message: 'This invoice doesn’t exist. Reload the page.' },

@@ -14,6 +14,8 @@ const plan = (id: string, more: Partial<OfferedPlan> = {}): OfferedPlan => ({
   currency: 'EUR',
   interval: 'month',
   intervalCount: 1,
+  trialDays: 0,
+  trialNeedsCard: true,
   availableSpace: null,
   features: [],
   permissions: [],

@@ -22,6 +22,7 @@ import {
 import { refundMail } from '../../src/features/billing/credit-notes/refund.mail.ts'
 import { receiptMail } from '../../src/features/billing/invoices/receipt.mail.ts'
 import { unpaidPlanMail } from '../../src/features/billing/reminders/unpaid-plan.mail.ts'
+import { trialEndsMail } from '../../src/features/billing/trials/trial-ends.mail.ts'
 import { commentMail, mentionMail } from '../../src/features/comments/comment-mails.ts'
 import { contactMail } from '../../src/features/contact/contact.mail.ts'
 import { exportReadyMail as listExportReadyMail } from '../../src/features/lists/exports/export-ready.mail.ts'
@@ -90,6 +91,13 @@ export const mailSamples: readonly Sampled[] = [
   samples(passwordChangedMail, {}),
   samples(resetPasswordMail, { token: 't' }),
   samples(secondFactorAddedMail, { factor: 'authenticator-app' }, { factor: 'passkey' }),
+  samples(
+    trialEndsMail,
+    ...[true, false].map(needsCard => ({
+      ...{ plan: name, endsAt: 1e12, needsCard },
+      price: { amount: '9.99', currency: 'EUR', interval: 'month' as const, intervalCount: 1 },
+    })),
+  ),
   samples(
     unpaidPlanMail,
     ...(['failed', 'half', 'last', 'ended'] as const).map(step => ({ plan: name, until: 1e12, step })),

@@ -12,6 +12,8 @@ export interface PricedPlan {
   readonly currency: string
   readonly interval: PlanInterval
   readonly intervalCount: number
+  /** Free days before the first payment, where a trial is a plan of its own; none if absent. */
+  readonly trialDays?: number
 }
 
 /** Holds what a gateway calls a plan. */
@@ -35,6 +37,8 @@ export interface CheckoutRequest {
   /** Ours: identifies the attempt, so that asking again never starts a second one. At most 64 ASCII characters. */
   readonly attemptId: string
   readonly price: PriceIds
+  /** What comes before the first payment, if anything does. Whole days. */
+  readonly trial?: { readonly days: number; readonly needsCard: boolean } | null
   readonly buyer: Buyer
   /** Where the person comes back to; neither proves that anything was paid. */
   readonly returnUrl: string
@@ -78,6 +82,8 @@ export interface RemoteSubscription {
   readonly paidUntil: number | null
   /** When it ends, if it doesn't renew; milliseconds since 1970. */
   readonly endsAt: number | null
+  /** The end of a trial that goes on, milliseconds since 1970; null outside of one. */
+  readonly trialUntil: number | null
   /** What is to be paid now, in whole minor units; null if nothing is, or the gateway doesn't say. */
   readonly owed: number | null
 }
@@ -166,6 +172,8 @@ export interface PaymentDriver {
   readonly mode: 'test' | 'live'
   /** Whether a more expensive plan is charged for, and only then given, when somebody changes to it. */
   readonly chargesUpgrades: boolean
+  /** Whether a trial is a plan of its own there, instead of something that a checkout asks for. */
+  readonly hasTrialPlans: boolean
   /** The gateway's own id of the account that the credentials belong to; null if it doesn't say. */
   account(): Promise<string | null>
   /** Verifies the credentials with the gateway, step by step. */

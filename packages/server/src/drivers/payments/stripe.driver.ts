@@ -18,6 +18,7 @@ export function createStripeDriver(services: GatewayServices, account: StripeAcc
   return {
     mode: modeOfStripeKey(account.secret, ['sk', 'rk']) ?? 'live',
     chargesUpgrades: true,
+    hasTrialPlans: false,
     account: () => findStripeAccount(services, account.secret),
     checkAmount: plan => void toStripeAmount(plan.amount, plan.currency),
     probe: take => probeAccount(services, account, take),

@@ -32,6 +32,7 @@ import { orderComparison, orderNightly } from './reconcile/order-comparison.ts'
 import { readComparison } from './reconcile/read-comparison.ts'
 import { reconcileJob } from './reconcile/reconcile.job.ts'
 import { remindOfPayments } from './reminders/remind-of-payments.ts'
+import { tellOfTrials } from './trials/tell-of-trials.ts'
 import { orderWebhooks } from './webhooks/order-webhooks.ts'
 import { setUpWebhooksJob } from './webhooks/set-up-webhooks.job.ts'
 
@@ -90,6 +91,7 @@ export const billingFeature = defineServerFeature({
       run: orderNightly,
     },
     { name: 'remind-of-payments', cron: '47 * * * *', destroys: 'nothing', run: remindOfPayments },
+    { name: 'tell-of-trials', cron: '37 * * * *', destroys: 'nothing', run: tellOfTrials },
   ],
   onEvent: (ctx, event) => {
     if (event.type === 'settings.changed') orderWebhooks(ctx, event.payload)

@@ -4,5 +4,6 @@ export { type Cause, hasFailed, type Settled, settle } from './at-gateway/settle
 export { endOwn, recordCancelled, recordChanged, recordResumed } from './change-own.ts'
 export { tellOwner } from './emails/tell-owner.ts'
 export { givePlan } from './give-plan.ts'
-export { listReminded } from './timeline/list-reminded.ts'
+export { listReminded, wasToldOfTrial } from './timeline/list-reminded.ts'
 export { note } from './timeline/note.ts'
+export { isTrialSpent } from './trials/trials-spent.repository.ts'

@@ -8,7 +8,8 @@ const minute = 60
 
 const sessionTakes =
   'mode ui_mode customer client_reference_id line_items.*.price line_items.*.quantity metadata.* ' +
-  'subscription_data.metadata.* success_url cancel_url locale expires_at'
+  'subscription_data.metadata.* subscription_data.trial_period_days ' +
+  'subscription_data.trial_settings.end_behavior.missing_payment_method payment_method_collection success_url cancel_url locale expires_at'
 
 /** "Checkout Sessions" */
 const sessions = [
@@ -45,6 +46,7 @@ function createSession({ state, params }: Call) {
   }
   const price = find(state.prices, 'price', params.needed('line_items.0.price'), 'line_items[0][price]')
   if (!price.active) throw new ApiError(400, 'The price specified is inactive.', { param: 'line_items[0][price]' })
+  const trial = trialOf(params)
   const session: Session = {
     id: newId('cs_test'),
     status: 'open',
@@ -57,6 +59,7 @@ function createSession({ state, params }: Call) {
     cancelUrl: params.needed('cancel_url'),
     locale: params.text('locale') ?? 'auto',
     expiresAt: params.whole('expires_at') ?? state.now + 24 * 60 * minute,
+    ...trial,
     subscription: null,
     isPaid: false,
     created: state.now,
@@ -67,6 +70,24 @@ function createSession({ state, params }: Call) {
   }
   state.sessions.set(session.id, session)
   return renderSession(state, session)
+}
+
+const longestTrial = 730
+
+function trialOf(params: Call['params']): Pick<Session, 'trialDays' | 'collects' | 'withoutMethod'> {
+  const days = params.whole('subscription_data.trial_period_days')
+  const behavior = 'subscription_data.trial_settings.end_behavior.missing_payment_method'
+  const withoutMethod = params.text(behavior) ?? 'create_invoice'
+  const collects = params.text('payment_method_collection') ?? 'always'
+  if (days !== null && days < 1)
+    throw new ApiError(400, 'The minimum number of trial period days is 1.', { param: 'subscription_data' })
+  if ((days ?? 0) > longestTrial)
+    throw new ApiError(400, 'Trial periods can be at most 730 days.', { param: 'subscription_data' })
+  if (withoutMethod !== 'cancel' && withoutMethod !== 'create_invoice' && withoutMethod !== 'pause')
+    throw new ApiError(400, `Invalid missing_payment_method: ${withoutMethod}`, { param: 'subscription_data' })
+  if (collects !== 'always' && collects !== 'if_required')
+    throw new ApiError(400, `Invalid payment_method_collection: ${collects}`, { param: 'payment_method_collection' })
+  return { trialDays: days ?? 0, collects, withoutMethod }
 }
 
 const features = [

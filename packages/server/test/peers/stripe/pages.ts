@@ -47,7 +47,7 @@ export function answerPage(state: PeerState, { method, url, body }: PeerRequest)
 
 type AnswerAction = (state: PeerState, id: string, action: string | null) => PeerAnswer
 
-const cards: Readonly<Record<string, Card>> = { pay: 'good', decline: 'declined' }
+const cards: Readonly<Record<string, Card>> = { pay: 'good', decline: 'declined', start: 'none' }
 
 const pages: Readonly<Record<string, AnswerAction>> = {
   'c/pay'(state, id, action) {
@@ -66,7 +66,10 @@ const pages: Readonly<Record<string, AnswerAction>> = {
     }
     const { product, amount, currency } = need(state.prices, session.price)
     const text = `${plain(need(state.products, product).name)}: ${amount} ${currency}`
-    return html({ title: 'Subscribe', text, buttons: payButtons })
+    const withoutCard: Record<string, string> =
+      session.collects === 'if_required' && session.trialDays > 0 ? { start: 'Start trial' } : {}
+    const trial = session.trialDays > 0 ? `${session.trialDays} days free, then ` : ''
+    return html({ title: 'Subscribe', text: trial + text, buttons: { ...withoutCard, ...payButtons } })
   },
   i(state, id, action) {
     const invoice = need(state.invoices, id)

@@ -3,9 +3,9 @@ import { createLedger, type Ledger } from './ledger.ts'
 
 /**
  * How a card behaves: `declines-later` is good for the first payment only, `needs-action` wants its owner's consent for
- * each payment, `delayed` is a bank debit whose first payment takes days.
+ * each payment, `none` leaves the field empty where it isn't required, `delayed` is a bank debit whose first payment takes days.
  */
-export type Card = 'good' | 'declined' | 'declines-later' | 'needs-action' | 'delayed'
+export type Card = 'good' | 'declined' | 'declines-later' | 'needs-action' | 'delayed' | 'none'
 
 export type Metadata = Record<string, string>
 export type Interval = 'day' | 'week' | 'month' | 'year'
@@ -57,10 +57,17 @@ export interface Session {
   readonly cancelUrl: string
   readonly locale: string
   readonly expiresAt: number
+  /** 0 for none. */
+  readonly trialDays: number
+  readonly collects: 'always' | 'if_required'
+  readonly withoutMethod: WithoutMethod
   subscription: string | null
   isPaid: boolean
   readonly created: number
 }
+
+/** What becomes of a trial that ends without a payment method. */
+export type WithoutMethod = 'cancel' | 'create_invoice' | 'pause'
 
 export interface PendingUpdate {
   readonly price: string
@@ -89,6 +96,11 @@ export interface Subscription {
   end: number
   /** Later periods begin on its day of the month. */
   anchor: number
+  trialStart: number | null
+  trialEnd: number | null
+  /** Whether the end of the trial was told. */
+  isWarned: boolean
+  readonly withoutMethod: WithoutMethod
   metadata: Metadata
   cancelAt: number | null
   cancelAtPeriodEnd: boolean

@@ -62,7 +62,7 @@ export function renderSession(state: PeerState, session: s.Session): Part<Stripe
   return {
     id: session.id,
     object: 'checkout.session',
-    amount_total: price.amount,
+    amount_total: session.trialDays > 0 ? 0 : price.amount,
     cancel_url: session.cancelUrl,
     client_reference_id: session.reference,
     created: session.created,
@@ -72,7 +72,8 @@ export function renderSession(state: PeerState, session: s.Session): Part<Stripe
     livemode,
     metadata: session.metadata,
     mode: 'subscription',
-    payment_status: session.isPaid ? 'paid' : 'unpaid',
+    payment_method_collection: session.collects,
+    payment_status: session.trialDays > 0 ? 'no_payment_required' : session.isPaid ? 'paid' : 'unpaid',
     status: session.status,
     subscription: session.subscription,
     success_url: session.successUrl,
@@ -122,6 +123,9 @@ export function renderSubscription(
     },
     schedule: subscription.schedule,
     status: subscription.status,
+    trial_end: subscription.trialEnd,
+    trial_settings: { end_behavior: { missing_payment_method: subscription.withoutMethod } },
+    trial_start: subscription.trialStart,
   } as Part<Stripe.Subscription>
 }
 

@@ -17,6 +17,8 @@ const plan: Plan = {
   interval: 'month',
   interval_count: 3,
   position: 2,
+  trial_days: 14,
+  trial_needs_card: false,
   available_space: 5000,
   permissions: [],
   features: ['A'],

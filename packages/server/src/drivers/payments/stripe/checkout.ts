@@ -28,7 +28,7 @@ export function startCheckout(client: StripeClient, request: CheckoutRequest): P
 }
 
 function sessionOf(
-  { attemptId, price, buyer, returnUrl, cancelUrl }: CheckoutRequest,
+  { attemptId, price, trial, buyer, returnUrl, cancelUrl }: CheckoutRequest,
   customer: string,
   now: number,
 ): Stripe.Checkout.SessionCreateParams {
@@ -40,12 +40,21 @@ function sessionOf(
     client_reference_id: attemptId,
     line_items: [{ price: price.priceId, quantity: 1 }],
     metadata,
-    subscription_data: { metadata },
+    subscription_data: { metadata, ...(trial && trialOf(trial)) },
+    ...(trial && { payment_method_collection: trial.needsCard ? 'always' : 'if_required' }),
     success_url: returnUrl,
     cancel_url: cancelUrl,
     locale: localeOf(buyer.language),
     expires_at: expiryAfter(now),
   }
+}
+
+/** Without a payment method, it ends with its trial. */
+function trialOf({ days }: NonNullable<CheckoutRequest['trial']>) {
+  return {
+    trial_period_days: days,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  } satisfies Stripe.Checkout.SessionCreateParams.SubscriptionData
 }
 
 const minute = 60_000

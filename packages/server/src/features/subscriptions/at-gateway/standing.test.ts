@@ -10,6 +10,7 @@ const remote: RemoteSubscription = {
   priceId: 'price',
   customerId: null,
   attemptId: null,
+  trialUntil: null,
   paidUntil: now + 10,
   endsAt: null,
   owed: null,
