@@ -2043,6 +2043,8 @@ export type Mentions = string[]
 export type MyBilling = {
   /** Those that haven’t ended, next to renew first. */
   subscriptions: MySubscription[]
+  /** Whether a trial of a plan is still to be had. */
+  mayTry: boolean
   space: {
     bytes: number | null
     from: 'own' | 'plan' | 'default'
@@ -2144,6 +2146,8 @@ export type MySubscription = {
   intervalCount: number
   renewsAt: string | null
   endsAt: string | null
+  /** Set during a trial. */
+  trialEndsAt: string | null
   can: {
     change: boolean
     cancel: boolean
@@ -2308,6 +2312,10 @@ export type OfferedPlan = {
   currency: string
   interval: PlanInterval
   intervalCount: number
+  /** Free days before the first payment, for people who have never had a subscription; 0 for none. */
+  trialDays: number
+  /** Whether Stripe asks for a payment method when the trial starts. */
+  trialNeedsCard: boolean
   availableSpace: number | null
   features: string[]
   /** Only if the plan shows its permissions. */
@@ -2965,6 +2973,10 @@ export type Plan = {
   interval: PlanInterval
   interval_count: number
   position: number
+  /** Before the first payment; 0 for none. */
+  trial_days: number
+  /** Whether Stripe asks for a payment method when a trial starts. */
+  trial_needs_card: boolean
   /** Bytes; null to use the site default. */
   available_space: number | null
   permissions: Permission[]
@@ -2999,6 +3011,10 @@ export type PlanInput = {
   interval?: PlanInterval
   interval_count?: number
   position?: number
+  /** Free before the first payment, once per person. 0 for no trial. */
+  trial_days?: number
+  /** Otherwise the plan ends with the trial unless one was added. PayPal always asks. */
+  trial_needs_card?: boolean
   /** For people with this plan. Leave empty to use the site default. */
   available_space?: number | null
   permissions?: PermissionInputsInput
@@ -4616,6 +4632,8 @@ export type Subscription = {
   cancelled: boolean
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
+  /** Set during a trial: when the first payment is due. */
+  trialEndsAt: string | null
   /** Null while no payment is missing. */
   pastDue: PastDue | null
   /** The subscription at its gateway. */
@@ -4646,7 +4664,7 @@ export type SubscriptionInput = {
   ends_at?: string | null
 }
 
-export type SubscriptionState = 'active' | 'grace' | 'past-due' | 'pending' | 'ended'
+export type SubscriptionState = 'active' | 'trial' | 'grace' | 'past-due' | 'pending' | 'ended'
 
 export type SubscriptionsList = {
   pagination: {
@@ -4705,7 +4723,7 @@ export type TimelineEntry = {
   id: string
   /** ISO 8601 instant in UTC */
   at: string
-  kind: 'created' | 'edited' | 'changed' | 'change-requested' | 'cancelled' | 'resumed' | 'renewed' | 'payment-failed' | 'paid-again' | 'reminded' | 'ended' | 'replaced' | 'duplicate' | 'refunded' | 'event'
+  kind: 'created' | 'edited' | 'changed' | 'change-requested' | 'cancelled' | 'resumed' | 'renewed' | 'payment-failed' | 'paid-again' | 'reminded' | 'trial-reminded' | 'ended' | 'replaced' | 'duplicate' | 'refunded' | 'event'
   /** `site`: Holdall itself. `someone`: a person whose account no longer exists. */
   by: 'gateway' | 'member' | 'administrator' | 'site' | 'someone'
   /** The address of the person who did it. */
@@ -4895,6 +4913,8 @@ export type UserBilling = {
     intervalCount: number
     renewsAt: string | null
     endsAt: string | null
+    /** Set during a trial. */
+    trialEndsAt: string | null
   }>
   /** The newest first, at most 100. */
   invoices: MyInvoice[]
@@ -5404,7 +5424,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.in-trial' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -12977,7 +12997,7 @@ export interface Operations {
       orderBy?: 'renews_at' | 'ends_at' | 'created_at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Past due' | 'Unknown At Gateway Since' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Trial Until' | 'Past due' | 'Unknown At Gateway Since' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -13099,7 +13119,7 @@ export interface Operations {
       planId: string
     }
     result: ChangePreview
-    problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.in-trial' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Change the plan at the previewed price. If the gateway needs the customer’s approval, `url` is where they give it */
   'billing.change': {
@@ -13121,7 +13141,7 @@ export interface Operations {
       state: 'done' | 'from-next-payment' | 'needs-consent'
       url: string | null
     }
-    problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.in-trial' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Cancel renewal. The plan stays active until the end of the paid period */
   'billing.cancel': {
@@ -13266,7 +13286,7 @@ export interface Operations {
       planId: string
     }
     result: ChangePreview
-    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.in-trial' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Change a customer’s plan at the previewed price, through the gateway. `needs-payment`: the customer has to pay the difference first */
   'billing.changeFor': {
@@ -13287,7 +13307,7 @@ export interface Operations {
     result: {
       state: 'done' | 'from-next-payment' | 'needs-payment'
     }
-    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.in-trial' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Resume a cancelled subscription at its gateway before it has ended */
   'billing.resumeFor': {
