@@ -47,6 +47,8 @@ test('[OWNER-06 part] an owner offers a trial, a member takes it without a card 
     await expect(cardOf(member, 'Small')).toContainText('One day free, then $3.00 per month')
     await expect(cardOf(member, 'Pro').getByRole('radio', { name: 'Yearly Save 17%' })).toBeVisible()
     await lookAt(member, info, 'trial-pricing')
+    await member.setViewportSize({ width: 1280, height: 800 })
+    await member.screenshot({ path: info.outputPath('trial-pricing-1280.png'), fullPage: true })
     await expectNoSideways(member)
   })
 
@@ -66,6 +68,8 @@ test('[OWNER-06 part] an owner offers a trial, a member takes it without a card 
     const row = page.locator('[data-row]').filter({ hasText: 'grace@example.org' })
     await expect(row).toContainText(/Trial until/)
     await look('trial-subscriptions')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.screenshot({ path: info.outputPath('trial-subscriptions-1280.png') })
     await expectAccessible()
     await row.getByText('grace@example.org').click()
     await expect(page.getByText('In trial').first()).toBeVisible()

@@ -164,6 +164,18 @@ export const billingEndpoints = {
     rateLimit: fewTries,
     errors: ['subscription.not-found', 'billing.not-collected', ...fromGateway],
   }),
+  details: defineEndpoint({
+    ...paying,
+    id: 'billing.details',
+    method: 'POST',
+    path: '/me/billing/subscriptions/:id/details',
+    summary: 'Get the gateway’s page for changing name, billing address and VAT number of later invoices.',
+    params: one,
+    response: z.object({ url: z.url() }),
+    audit: { none: 'Changes nothing here.' },
+    rateLimit: fewTries,
+    errors: ['subscription.not-found', 'billing.not-collected', 'billing.no-details', ...fromGateway],
+  }),
   webhook: defineEndpoint({
     id: 'billing.webhook',
     method: 'POST',

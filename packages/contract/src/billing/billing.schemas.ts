@@ -70,7 +70,15 @@ export const MySubscription = z.object({
   renewsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   trialEndsAt: Instant.nullable().meta({ description: 'Set during a trial.' }),
-  can: z.object({ change: z.boolean(), cancel: z.boolean(), resume: z.boolean(), payOtherwise: z.boolean() }),
+  can: z.object({
+    change: z.boolean(),
+    cancel: z.boolean(),
+    resume: z.boolean(),
+    payOtherwise: z.boolean(),
+    editDetails: z
+      .boolean()
+      .meta({ description: 'Whether the gateway has a page for billing address and VAT number.' }),
+  }),
 })
 export type MySubscription = z.infer<typeof MySubscription>
 

@@ -40,6 +40,8 @@ export interface CheckoutRequest {
   /** What comes before the first payment, if anything does. Whole days. */
   readonly trial?: { readonly days: number; readonly needsCard: boolean } | null
   readonly buyer: Buyer
+  /** What the gateway's page asks for, if it can. */
+  readonly asksFor?: { readonly address: boolean; readonly vatNumber: boolean }
   /** Where the person comes back to; neither proves that anything was paid. */
   readonly returnUrl: string
   readonly cancelUrl: string
@@ -106,6 +108,26 @@ export interface ChangeOutcome {
   readonly url: string | null
 }
 
+/** Whom an invoice is for, as the gateway collected it. */
+export interface RemoteBuyer {
+  /** A company or a person. */
+  readonly name: string
+  readonly address: PostalAddress | null
+  /** The first one; null if there is none. */
+  readonly vatNumber: string | null
+  /** The gateway says that the buyer owes the tax. */
+  readonly isReverseCharge: boolean
+}
+
+export interface PostalAddress {
+  readonly lines: readonly string[]
+  readonly postalCode: string
+  readonly city: string
+  readonly state: string
+  /** ISO 3166, two letters; empty if it isn't known. */
+  readonly country: string
+}
+
 /** A payment, or a failed try of one. */
 export interface RemoteInvoice {
   readonly id: string
@@ -118,6 +140,8 @@ export interface RemoteInvoice {
   readonly isAtLeast?: true
   readonly currency: string
   readonly lines: readonly { readonly text: string; readonly amount: number }[]
+  /** Where the gateway collects it. */
+  readonly buyer?: RemoteBuyer
   /** Milliseconds since 1970. */
   readonly paidAt: number | null
   readonly createdAt: number
@@ -203,6 +227,8 @@ export interface PaymentDriver {
   endNow(id: string): Promise<void>
   /** The gateway's page for changing how somebody pays; null if there is none of its own. */
   paymentMethodPage(subscriptionId: string, customerId: string | null, returnUrl: string): Promise<string | null>
+  /** The gateway's page for name, address and VAT number of later invoices; absent if it has none. */
+  detailsPage?(subscriptionId: string, customerId: string | null, returnUrl: string): Promise<string | null>
   /** All payments of a subscription, the oldest first. */
   listInvoices(subscriptionId: string): Promise<readonly RemoteInvoice[]>
   /** Pays back all that is left of a payment. Does nothing for one that is paid back. Idempotent, also after a cut. */

@@ -14,7 +14,14 @@ import { handleEventJob } from './events/handle-event.job.ts'
 import { receiveEvent } from './events/receive-event.ts'
 import type { DrawnDocument } from './invoices/draw-document.ts'
 import { drawOwnCreditNote, drawOwnInvoice } from './invoices/draw-own-invoice.ts'
-import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } from './mine/change-mine.ts'
+import {
+  cancelMine,
+  changeMine,
+  findDetailsPage,
+  findPaymentPage,
+  previewChange,
+  resumeMine,
+} from './mine/change-mine.ts'
 import { readMine } from './mine/read-mine.ts'
 import { billingOutlasts } from './outlasting.ts'
 import { changeFor, previewFor, resumeFor } from './oversight/change-for.ts'
@@ -51,6 +58,7 @@ export const billingFeature = defineServerFeature({
     route(e.cancel, (ctx, { params }) => cancelMine(ctx, params.id)),
     route(e.resume, (ctx, { params }) => resumeMine(ctx, params.id)),
     route(e.payOtherwise, (ctx, { params }) => findPaymentPage(ctx, params.id)),
+    route(e.details, (ctx, { params }) => findDetailsPage(ctx, params.id)),
     route(o.ofUser, (ctx, { params }) => readBillingOf(ctx, params.id)),
     route(o.timeline, (ctx, { params, query }) => readTimeline(ctx, params.id, query)),
     route(o.retryEvent, (ctx, { params, body }) => retryEvent(ctx, params.id, body.eventId)),

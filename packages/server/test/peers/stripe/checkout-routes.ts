@@ -9,7 +9,8 @@ const minute = 60
 const sessionTakes =
   'mode ui_mode customer client_reference_id line_items.*.price line_items.*.quantity metadata.* ' +
   'subscription_data.metadata.* subscription_data.trial_period_days ' +
-  'subscription_data.trial_settings.end_behavior.missing_payment_method payment_method_collection success_url cancel_url locale expires_at'
+  'subscription_data.trial_settings.end_behavior.missing_payment_method payment_method_collection ' +
+  'billing_address_collection tax_id_collection.enabled customer_update.address customer_update.name success_url cancel_url locale expires_at'
 
 /** "Checkout Sessions" */
 const sessions = [
@@ -60,6 +61,7 @@ function createSession({ state, params }: Call) {
     locale: params.text('locale') ?? 'auto',
     expiresAt: params.whole('expires_at') ?? state.now + 24 * 60 * minute,
     ...trial,
+    asks: asksOf(params),
     subscription: null,
     isPaid: false,
     created: state.now,
@@ -70,6 +72,23 @@ function createSession({ state, params }: Call) {
   }
   state.sessions.set(session.id, session)
   return renderSession(state, session)
+}
+
+function asksOf(params: Call['params']): Session['asks'] {
+  const billing = params.text('billing_address_collection') ?? 'auto'
+  if (billing !== 'auto' && billing !== 'required')
+    throw new ApiError(400, `Invalid billing_address_collection: ${billing}`)
+  for (const name of ['address', 'name']) {
+    const value = params.text(`customer_update.${name}`) ?? 'never'
+    if (value !== 'auto' && value !== 'never') throw new ApiError(400, `Invalid customer_update: ${value}`)
+  }
+  const taxId = params.flag('tax_id_collection.enabled') ?? false
+  if (taxId && params.text('customer_update.name') !== 'auto') {
+    const message =
+      'Tax ID collection requires updating business name on the customer. Set `customer_update[name]` to `auto`.'
+    throw new ApiError(400, message, { param: 'tax_id_collection' })
+  }
+  return { address: billing === 'required', taxId, updates: params.text('customer_update.address') === 'auto' }
 }
 
 const longestTrial = 730
@@ -97,7 +116,7 @@ const features = [
   'subscription_cancel',
   'subscription_update',
 ]
-const featureTakes = features.map(feature => `features.${feature}.enabled`).join(' ')
+const featureTakes = `${features.map(feature => `features.${feature}.enabled`).join(' ')} features.customer_update.allowed_updates.*`
 
 /** "Customer portal" */
 const portal = [
@@ -124,9 +143,14 @@ const portal = [
   ),
 ]
 
+const allowedUpdates = ['address', 'email', 'name', 'phone', 'shipping', 'tax_id']
+
 function updateConfiguration({ params }: Call, configuration: PortalConfiguration) {
   for (const [name, feature] of Object.entries(configuration.features)) {
     feature.enabled = params.flag(`features.${name}.enabled`) ?? feature.enabled
+    const updates = params.list(`features.${name}.allowed_updates`)
+    if (updates.some(one => !allowedUpdates.includes(one))) throw new ApiError(400, 'Invalid allowed_updates')
+    if (updates.length > 0) feature.allowed_updates = updates
   }
   configuration.active = params.flag('active') ?? configuration.active
   return renderConfiguration(configuration)

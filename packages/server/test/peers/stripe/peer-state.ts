@@ -39,10 +39,35 @@ export interface Customer {
   metadata: Metadata
   /** The payment method for subscriptions without one of their own. */
   method: string | null
+  address: Address | null
+  taxIds: TaxId[]
+  exempt: 'none' | 'exempt' | 'reverse'
   /** Negative is a credit. */
   balance: number
   isDeleted: boolean
   readonly created: number
+}
+
+export interface Address {
+  readonly line1: string
+  readonly line2: string | null
+  readonly postal_code: string
+  readonly city: string
+  readonly state: string | null
+  readonly country: string
+}
+
+export interface TaxId {
+  readonly type: string
+  readonly value: string
+}
+
+/** Whom an invoice is for, which changes no more once it is final. */
+export interface BilledTo {
+  readonly name: string | null
+  readonly address: Address | null
+  readonly taxIds: readonly TaxId[]
+  readonly exempt: Customer['exempt']
 }
 
 export interface Session {
@@ -59,6 +84,8 @@ export interface Session {
   readonly expiresAt: number
   /** 0 for none. */
   readonly trialDays: number
+  /** What the page asks for beside the card. */
+  readonly asks: { readonly address: boolean; readonly taxId: boolean; readonly updates: boolean }
   readonly collects: 'always' | 'if_required'
   readonly withoutMethod: WithoutMethod
   subscription: string | null
@@ -143,6 +170,8 @@ export interface Invoice {
   readonly currency: string
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   readonly lines: Line[]
+  /** Null while it is a draft. */
+  billedTo: BilledTo | null
   /** The part of the customer's credit that it uses up, or adds to if the total is negative. */
   fromBalance: number
   attempts: number
@@ -195,7 +224,7 @@ export interface Endpoint {
 
 export interface PortalConfiguration {
   readonly id: string
-  features: Record<string, { enabled: boolean }>
+  features: Record<string, { enabled: boolean; allowed_updates?: string[] }>
   metadata: Metadata
   active: boolean
   readonly created: number

@@ -46,6 +46,7 @@ export function renderCustomer(customer: s.Customer): Part<Stripe.Customer | Str
   return {
     id,
     object: 'customer',
+    address: customer.address,
     balance,
     created,
     email,
@@ -161,6 +162,12 @@ export function renderLine(line: s.Line, invoice: string, currency: string): Par
   return { id, object: 'line_item', amount, currency, description: text, invoice, livemode, period: { start, end } }
 }
 
+/** What an invoice says about its buyer if it became final now. */
+export function billedToNow(state: PeerState, { customer: id }: Pick<s.Invoice, 'customer'>): s.BilledTo {
+  const { name, address, taxIds, exempt } = need(state.customers, id)
+  return { name, address, taxIds: [...taxIds], exempt }
+}
+
 export const firstLines = 10
 
 export function renderInvoice(
@@ -172,6 +179,7 @@ export function renderInvoice(
   const total = totalOf(invoice)
   const shown = lines.slice(0, firstLines).map(line => renderLine(line, id, currency))
   const isFinal = status !== 'draft'
+  const billedTo = invoice.billedTo ?? billedToNow(state, invoice)
   return {
     id,
     object: 'invoice',
@@ -183,6 +191,10 @@ export function renderInvoice(
     created: invoice.created,
     currency,
     customer: invoice.customer,
+    customer_address: billedTo.address,
+    customer_name: billedTo.name,
+    customer_tax_exempt: billedTo.exempt,
+    customer_tax_ids: [...billedTo.taxIds],
     hosted_invoice_url: isFinal ? `${state.url}/i/${id}` : null,
     lines: page(shown, `/v1/invoices/${id}/lines`, lines.length > firstLines),
     livemode,

@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts'
 import { periodEnd } from './calendar.ts'
 import { finalize, makeDraft, markPaid, publishSubscription } from './collecting.ts'
 import {
+  type Address,
   type Card,
   type Line,
   need,
@@ -10,6 +11,7 @@ import {
   type Price,
   type Session,
   type Subscription,
+  type TaxId,
 } from './peer-state.ts'
 import { renderSession } from './render.ts'
 
@@ -26,13 +28,14 @@ export function lineOf(state: PeerState, price: Price, start: number, end: numbe
  * over. The owner of a card that `needs-action` is there and agrees.
  * @throws ApiError with the words that the page shows
  */
-export function payCheckout(state: PeerState, id: string, card: Card): Subscription {
+export function payCheckout(state: PeerState, id: string, card: Card, details: BuyerDetails = {}): Subscription {
   const session = need(state.sessions, id)
   if (session.status !== 'open') throw new ApiError(400, 'This session is over.')
   const refusal = refusals[card]
   if (refusal) throw new ApiError(402, refusal, { type: 'card_error', code: 'card_declined' })
   if (card === 'none' && (session.collects === 'always' || session.trialDays === 0))
     throw new ApiError(400, 'Your card number is incomplete.')
+  fillIn(state, session, details)
   // A trial costs nothing, however somebody will pay.
   const isPaid = card !== 'delayed' || session.trialDays > 0
   const method = card === 'none' ? null : addCard(state, card)
@@ -44,6 +47,23 @@ export function payCheckout(state: PeerState, id: string, card: Card): Subscript
   if (session.trialDays > 0 && session.trialDays <= 3) publishSubscription(state, 'trial_will_end', subscription)
   state.publish('checkout.session.completed', renderSession(state, session))
   return subscription
+}
+
+/** What somebody types into the page beside their card. */
+export interface BuyerDetails {
+  readonly name?: string
+  readonly address?: Address
+  readonly taxId?: TaxId
+}
+
+/** What the page doesn't ask for can't be typed. */
+function fillIn(state: PeerState, { asks, customer: id }: Session, { name, address, taxId }: BuyerDetails): void {
+  const customer = need(state.customers, id)
+  if (asks.address && !address) throw new ApiError(400, 'Your billing address is incomplete.')
+  if (address && asks.address && asks.updates) customer.address = address
+  if (!taxId || !asks.taxId) return
+  customer.taxIds = [taxId]
+  customer.name = name ?? customer.name
 }
 
 export function addCard(state: PeerState, card: Card): string {

@@ -469,6 +469,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'billing.cancel': ['POST', '/api/v1/me/billing/subscriptions/:id/cancel'],
   'billing.resume': ['POST', '/api/v1/me/billing/subscriptions/:id/resume'],
   'billing.payOtherwise': ['POST', '/api/v1/me/billing/subscriptions/:id/payment-method'],
+  'billing.details': ['POST', '/api/v1/me/billing/subscriptions/:id/details'],
   'billing.webhook': ['POST', '/billing/:gateway'],
   'billing.ofUser': ['GET', '/api/v1/users/:id/billing'],
   'billing.timeline': ['GET', '/api/v1/subscriptions/:id/timeline'],

@@ -167,6 +167,10 @@ async function askForPage(ctx: Ctx, driver: PaymentDriver, attempt: CheckoutRow,
     attemptId: attempt.id,
     price,
     trial,
+    asksFor: {
+      address: ctx.settings.get('billing.stripe.collect_address'),
+      vatNumber: ctx.settings.get('billing.stripe.collect_vat'),
+    },
     buyer: {
       userId: member.userId,
       email: member.email,

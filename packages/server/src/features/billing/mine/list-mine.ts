@@ -32,6 +32,7 @@ function present(row: OwnSubscription, now: number): MySubscription {
       cancel: isPaid && isRenewing,
       resume: isPaid && state === 'grace',
       payOtherwise: isPaid,
+      editDetails: row.gateway === 'stripe',
     },
   }
 }

@@ -18,7 +18,7 @@ const subscription: MySubscription = {
   renewsAt: '2026-12-24T12:00:00Z',
   endsAt: null,
   trialEndsAt: null,
-  can: { change: true, cancel: true, resume: false, payOtherwise: true },
+  can: { change: true, cancel: true, resume: false, payOtherwise: true, editDetails: true },
 }
 const told = (more: Partial<MySubscription>) => stateText({ ...subscription, ...more }, t)
 

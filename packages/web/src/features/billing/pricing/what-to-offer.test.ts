@@ -35,7 +35,7 @@ const paying: MySubscription = {
   renewsAt: '2026-12-24T00:00:00Z',
   endsAt: null,
   trialEndsAt: null,
-  can: { change: true, cancel: true, resume: false, payOtherwise: true },
+  can: { change: true, cancel: true, resume: false, payOtherwise: true, editDetails: true },
 }
 const has = (more: Partial<MySubscription>): MySubscription[] => [{ ...paying, ...more }]
 const grace = { state: 'grace', endsAt: '2026-12-24T00:00:00Z', can: { ...paying.can, change: false } } as const

@@ -20,6 +20,16 @@ export const paymentList: ListOf<typeof declared> = {
       "label": "Customer",
       "kind": "text"
     },
+    "address": {
+      "label": "Billing address",
+      "kind": "text",
+      "isHiddenAtFirst": true
+    },
+    "vatNumber": {
+      "label": "VAT number",
+      "kind": "text",
+      "isHiddenAtFirst": true
+    },
     "plan": {
       "label": "Plan",
       "kind": "text"
@@ -53,6 +63,8 @@ export const paymentList: ListOf<typeof declared> = {
   "givesWay": [
     "kind",
     "currency",
+    "vatNumber",
+    "address",
     "gateway",
     "plan",
     "refunded",
