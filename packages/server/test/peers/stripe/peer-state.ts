@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Address, BilledTo, TaxId } from './buyers.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 
 /**
@@ -41,33 +42,11 @@ export interface Customer {
   method: string | null
   address: Address | null
   taxIds: TaxId[]
-  exempt: 'none' | 'exempt' | 'reverse'
+  exempt: BilledTo['exempt']
   /** Negative is a credit. */
   balance: number
   isDeleted: boolean
   readonly created: number
-}
-
-export interface Address {
-  readonly line1: string
-  readonly line2: string | null
-  readonly postal_code: string
-  readonly city: string
-  readonly state: string | null
-  readonly country: string
-}
-
-export interface TaxId {
-  readonly type: string
-  readonly value: string
-}
-
-/** Whom an invoice is for, which changes no more once it is final. */
-export interface BilledTo {
-  readonly name: string | null
-  readonly address: Address | null
-  readonly taxIds: readonly TaxId[]
-  readonly exempt: Customer['exempt']
 }
 
 export interface Session {

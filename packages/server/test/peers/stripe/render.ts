@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { BilledTo } from './buyers.ts'
 import type * as s from './peer-state.ts'
 import { need, type PeerState } from './peer-state.ts'
 
@@ -163,7 +164,7 @@ export function renderLine(line: s.Line, invoice: string, currency: string): Par
 }
 
 /** What an invoice says about its buyer if it became final now. */
-export function billedToNow(state: PeerState, { customer: id }: Pick<s.Invoice, 'customer'>): s.BilledTo {
+export function billedToNow(state: PeerState, { customer: id }: Pick<s.Invoice, 'customer'>): BilledTo {
   const { name, address, taxIds, exempt } = need(state.customers, id)
   return { name, address, taxIds: [...taxIds], exempt }
 }

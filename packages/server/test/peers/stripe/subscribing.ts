@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts'
+import type { Address, TaxId } from './buyers.ts'
 import { periodEnd } from './calendar.ts'
 import { finalize, makeDraft, markPaid, publishSubscription } from './collecting.ts'
 import {
-  type Address,
   type Card,
   type Line,
   need,
@@ -11,7 +11,6 @@ import {
   type Price,
   type Session,
   type Subscription,
-  type TaxId,
 } from './peer-state.ts'
 import { renderSession } from './render.ts'
 
