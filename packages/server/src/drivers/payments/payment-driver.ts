@@ -140,7 +140,7 @@ export interface RemoteInvoice {
   readonly isAtLeast?: true
   readonly currency: string
   readonly lines: readonly { readonly text: string; readonly amount: number }[]
-  /** Where the gateway collects it. */
+  /** Absent where the gateway doesn't collect it. */
   readonly buyer?: RemoteBuyer
   /** Milliseconds since 1970. */
   readonly paidAt: number | null

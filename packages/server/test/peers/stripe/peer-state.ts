@@ -63,7 +63,7 @@ export interface Session {
   readonly expiresAt: number
   /** 0 for none. */
   readonly trialDays: number
-  /** What the page asks for beside the card. */
+  /** Says what the page asks for beside the card. */
   readonly asks: { readonly address: boolean; readonly taxId: boolean; readonly updates: boolean }
   readonly collects: 'always' | 'if_required'
   readonly withoutMethod: WithoutMethod
@@ -72,7 +72,7 @@ export interface Session {
   readonly created: number
 }
 
-/** What becomes of a trial that ends without a payment method. */
+/** Says what becomes of a trial that ends without a payment method. */
 export type WithoutMethod = 'cancel' | 'create_invoice' | 'pause'
 
 export interface PendingUpdate {

@@ -163,7 +163,7 @@ export function renderLine(line: s.Line, invoice: string, currency: string): Par
   return { id, object: 'line_item', amount, currency, description: text, invoice, livemode, period: { start, end } }
 }
 
-/** What an invoice says about its buyer if it became final now. */
+/** Returns what an invoice says about its buyer if it becomes final now. */
 export function billedToNow(state: PeerState, { customer: id }: Pick<s.Invoice, 'customer'>): BilledTo {
   const { name, address, taxIds, exempt } = need(state.customers, id)
   return { name, address, taxIds: [...taxIds], exempt }

@@ -48,14 +48,14 @@ export function payCheckout(state: PeerState, id: string, card: Card, details: B
   return subscription
 }
 
-/** What somebody types into the page beside their card. */
+/** Holds what somebody types into the page beside their card. */
 export interface BuyerDetails {
   readonly name?: string
   readonly address?: Address
   readonly taxId?: TaxId
 }
 
-/** What the page doesn't ask for can't be typed. */
+/** Keeps what the page asks for, and ignores the rest. */
 function fillIn(state: PeerState, { asks, customer: id }: Session, { name, address, taxId }: BuyerDetails): void {
   const customer = need(state.customers, id)
   if (asks.address && !address) throw new ApiError(400, 'Your billing address is incomplete.')

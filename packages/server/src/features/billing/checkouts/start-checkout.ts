@@ -61,7 +61,7 @@ function endOf({ expires_at, created_at }: CheckoutRow): number {
   return expires_at === null ? created_at + unknownLifeMs : expires_at
 }
 
-/** What is asked for at the gateway. */
+/** Names what a checkout is for at the gateway. */
 interface Ordered {
   readonly price: PriceIds
   readonly trial: NonNullable<CheckoutRequest['trial']> | null

@@ -6,7 +6,7 @@ export interface TrialEnds {
   readonly plan: string
   /** Milliseconds since 1970. */
   readonly endsAt: number
-  /** What is paid after it. */
+  /** Due when the trial is over. */
   readonly price: Priced
   /** Whether there is a payment method for certain. */
   readonly needsCard: boolean

@@ -91,7 +91,7 @@ interface Brought {
 interface Trial {
   /** 0 for none. */
   readonly days: number
-  /** What the gateway sells it as now. */
+  /** The gateway sells it as these. */
   readonly sold: readonly TrialPriceRow[]
 }
 
