@@ -71,7 +71,14 @@ function GivenFields({ form }: Pick<PlanFieldsProps, 'form'>) {
   const features = form.bind('features')
   return (
     <>
-      {!free && <Field form={form} name="trial_days" />}
+      {!free && (
+        <Field
+          form={form}
+          name="trial_days"
+          label={text('Trial (days)')}
+          help={text('Free before the first payment, once per person. 0 for no trial.')}
+        />
+      )}
       {!free && Number(days) > 0 && <Field form={form} name="trial_needs_card" />}
       <SizeField
         label={text('Available Space')}
