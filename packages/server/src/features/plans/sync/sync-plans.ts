@@ -124,7 +124,11 @@ async function bringTrial(ctx: Ctx, driver: PaymentDriver, at: At, plan: PricedP
   if (days > 0) {
     const made = await driver.syncPlan({ ...plan, trialDays: days }, ids ?? null)
     const row = { plan_id: plan.id, ...at, product_id: made.productId, price_id: made.priceId, days }
-    await ctx.db.transaction(tx => putTrialPrice(tx, { ...row, synced_at: now, retired_at: null }))
+    await ctx.db.transaction(async tx => {
+      // Another account calls it otherwise.
+      if (kept && kept.price_id !== made.priceId) await putTrialPrice(tx, { ...kept, retired_at: now })
+      await putTrialPrice(tx, { ...row, synced_at: now, retired_at: null })
+    })
   }
   for (const former of sold) {
     if (former === kept) continue
