@@ -55,6 +55,7 @@ test('[OWNER-06 part] a company buys with its address and VAT number, and moves;
   })
 
   await test.step('the owner finds them in the list', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${product.url}/admin/payments`)
     await page.getByRole('button', { name: 'Columns and density' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Billing address' }).click()

@@ -43,8 +43,8 @@ test('[OWNER-06 part] an owner offers a trial, a member takes it without a card 
 
   await test.step('the pricing page offers it, and says what a year saves', async () => {
     await member.goto(`${product.url}/pricing`)
-    await expect(cardOf(member, 'Studio')).toContainText('14 days free, then $20.00 per month')
-    await expect(cardOf(member, 'Small')).toContainText('One day free, then $3.00 per month')
+    await expect(cardOf(member, 'Studio')).toContainText('14 days free, then US$20.00 per month')
+    await expect(cardOf(member, 'Small')).toContainText('One day free, then US$3.00 per month')
     await expect(cardOf(member, 'Pro').getByRole('radio', { name: 'Yearly Save 17%' })).toBeVisible()
     await lookAt(member, info, 'trial-pricing')
     await member.setViewportSize({ width: 1280, height: 800 })
@@ -81,7 +81,7 @@ test('[OWNER-06 part] an owner offers a trial, a member takes it without a card 
     await member.getByRole('dialog', { name: 'Cancel your plan?' }).getByRole('button', { name: 'Cancel plan' }).click()
     await expect(yourPlan(member)).toContainText('Your plan is cancelled. It stays until')
     await member.goto(`${product.url}/pricing`)
-    await expect(cardOf(member, 'Small')).toContainText('$3.00 per month')
+    await expect(cardOf(member, 'Small')).toContainText('US$3.00 per month')
     await expect(cardOf(member, 'Small')).not.toContainText('free')
     expect(stripe.ledger.lines).toEqual([])
   })

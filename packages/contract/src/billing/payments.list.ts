@@ -23,7 +23,7 @@ export const paymentList = defineAdminList({
     gateway: { label: 'Gateway', kind: 'text' },
     issuedAt: { label: 'Date', kind: 'instant' },
   },
-  givesWay: ['kind', 'currency', 'vatNumber', 'address', 'gateway', 'plan', 'refunded', 'state'],
+  givesWay: ['kind', 'currency', 'gateway', 'plan', 'refunded', 'vatNumber', 'address', 'state'],
   sorts: ['issuedAt'],
   defaultSort: { by: 'issuedAt', dir: 'desc' },
   filters: {

@@ -63,11 +63,11 @@ export const paymentList: ListOf<typeof declared> = {
   "givesWay": [
     "kind",
     "currency",
-    "vatNumber",
-    "address",
     "gateway",
     "plan",
     "refunded",
+    "vatNumber",
+    "address",
     "state"
   ],
   "sorts": [
