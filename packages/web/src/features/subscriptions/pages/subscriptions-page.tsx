@@ -162,7 +162,12 @@ function whyNoChange({ cancelled, gateway_name }: Subscription, gateway: string,
 function Renewal({ renews_at: at, pastDue, trialEndsAt, cancelled }: Subscription) {
   const text = useText()
   if (trialEndsAt !== null && !cancelled)
-    return <StatusBadge tone="good">{text('Trial until {{date}}', { date: dayValue(trialEndsAt) })}</StatusBadge>
+    return (
+      <span className={classes.arrears} title={text('Trial until {{date}}', { date: dayValue(trialEndsAt) })}>
+        <time dateTime={trialEndsAt}>{formatDate(trialEndsAt)}</time>
+        <small>{text('In trial')}</small>
+      </span>
+    )
   if (pastDue) return <StatusBadge tone="bad">{text('Not paid')}</StatusBadge>
   if (at === null) return <span data-nothing>–</span>
   return (
