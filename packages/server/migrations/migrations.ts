@@ -62,6 +62,7 @@ import { up as arrears } from './0075-arrears.ts'
 import { up as abuseReports } from './0076-abuse-reports.ts'
 import { up as reportedLinks } from './0077-reported-links.ts'
 import { up as namesToForget } from './0078-names-to-forget.ts'
+import { up as trials } from './0079-trials.ts'
 import { up as originalWords } from './0081-original-words.ts'
 import { up as announcements } from './0082-announcements.ts'
 import { up as refusedEvents } from './0083-refused-events.ts'
@@ -137,6 +138,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076-abuse-reports': abuseReports,
   '0077-reported-links': reportedLinks,
   '0078-names-to-forget': namesToForget,
+  '0079-trials': trials,
   '0081-original-words': originalWords,
   '0082-announcements': announcements,
   '0083-refused-events': refusedEvents,

@@ -47,6 +47,7 @@ import type { StatusTables } from '../src/features/status/status.tables.ts'
 import type { StorageReportTables } from '../src/features/storage-report/storage-report.tables.ts'
 import type { DepartedTables } from '../src/features/subscriptions/departed/departed.tables.ts'
 import type { TimelineTables } from '../src/features/subscriptions/timeline/timeline.tables.ts'
+import type { TrialTables } from '../src/features/subscriptions/trials/trials.tables.ts'
 import type { TextTables } from '../src/features/text-extraction/text-extraction.tables.ts'
 import type { UploadTables } from '../src/features/uploads/uploads.tables.ts'
 import type { UserInvitationTables } from '../src/features/user-invitations/user-invitations.tables.ts'
@@ -74,6 +75,7 @@ export const tables = onTables<
     RewindTables &
     DepartedTables &
     TimelineTables &
+    TrialTables &
     PlanPriceTables &
     PlanTables &
     AuditTables &

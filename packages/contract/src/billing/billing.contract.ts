@@ -51,6 +51,11 @@ export const billingContract = defineFeature({
         message:
           '{{gateway}} changes a plan only when the customer agrees on its own page. Ask them to change it on their plan page.',
       },
+      'in-trial': { status: 409, message: 'The plan can be changed once the trial is over.' },
+      'no-details': {
+        status: 409,
+        message: '{{gateway}} has no page for this. Change name and address in your account there.',
+      },
       'not-cancelled': { status: 409, message: 'This subscription isn’t cancelled. Reload the page.' },
       'checkout-not-found': { status: 404, message: 'This payment wasn’t started here. Choose a plan again.' },
       'invoice-not-found': { status: 404, message: 'This invoice doesn’t exist. Reload the page.' },

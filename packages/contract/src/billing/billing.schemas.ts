@@ -20,6 +20,10 @@ export const OfferedPlan = z.object({
   currency: z.string().meta({ description: 'ISO 4217.' }),
   interval: PlanInterval,
   intervalCount: z.int().min(1),
+  trialDays: z.int().min(0).meta({
+    description: 'Free days before the first payment, for people who have never had a subscription; 0 for none.',
+  }),
+  trialNeedsCard: z.boolean().meta({ description: 'Whether Stripe asks for a payment method when the trial starts.' }),
   availableSpace: Bytes.nullable(),
   features: z.array(z.string()),
   permissions: z
@@ -32,8 +36,9 @@ export type OfferedPlan = z.infer<typeof OfferedPlan>
 export const Pricing = z.object({ plans: z.array(OfferedPlan) })
 export type Pricing = z.infer<typeof Pricing>
 
-const subscriptionStates = ['active', 'grace', 'past-due', 'pending', 'ended'] as const
+const subscriptionStates = ['active', 'trial', 'grace', 'past-due', 'pending', 'ended'] as const
 /**
+ * - `trial`: in force, and not paid for before `trialEndsAt`.
  * - `grace`: cancelled, and in force until its end.
  * - `past-due`: a payment failed; what it gives stays for some days.
  * - `pending`: not paid for the first time yet.
@@ -64,7 +69,16 @@ export const MySubscription = z.object({
   intervalCount: z.int().min(1),
   renewsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  can: z.object({ change: z.boolean(), cancel: z.boolean(), resume: z.boolean(), payOtherwise: z.boolean() }),
+  trialEndsAt: Instant.nullable().meta({ description: 'Set during a trial.' }),
+  can: z.object({
+    change: z.boolean(),
+    cancel: z.boolean(),
+    resume: z.boolean(),
+    payOtherwise: z.boolean(),
+    editDetails: z
+      .boolean()
+      .meta({ description: 'Whether the gateway has a page for billing address and VAT number.' }),
+  }),
 })
 export type MySubscription = z.infer<typeof MySubscription>
 
@@ -84,6 +98,7 @@ export type MyInvoice = z.infer<typeof MyInvoice>
 /** What a person has, and what decides it. */
 export const MyBilling = z.object({
   subscriptions: z.array(MySubscription).meta({ description: 'Those that haven’t ended, next to renew first.' }),
+  mayTry: z.boolean().meta({ description: 'Whether a trial of a plan is still to be had.' }),
   space: z.object({ bytes: Bytes.nullable(), from: z.enum(['own', 'plan', 'default']) }),
   invoices: z.array(MyInvoice).meta({ description: 'The newest first, at most 100.' }),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEnglish } from '../kit/sentences.ts'
 import type { OfferedPlan } from './billing.schemas.ts'
-import { hasSameIntervals, offersOf } from './offers.ts'
+import { hasSameIntervals, offersOf, yearlySaving } from './offers.ts'
 import { intervalText, priceText } from './price-words.ts'
 
 const plan = (id: string, more: Partial<OfferedPlan> = {}): OfferedPlan => ({
@@ -14,6 +14,8 @@ const plan = (id: string, more: Partial<OfferedPlan> = {}): OfferedPlan => ({
   currency: 'EUR',
   interval: 'month',
   intervalCount: 1,
+  trialDays: 0,
+  trialNeedsCard: true,
   availableSpace: null,
   features: [],
   permissions: [],
@@ -59,4 +61,30 @@ test('prices are written as their reader writes money, exactly', () => {
   const large = plan('pro', { amount: '90071992547409.91' })
   expect(priceText(large, inEnglish, 'en')).toBe('<b>€90,071,992,547,409.91</b> per month')
   expect(priceText(plan('pro', { amount: '500', currency: 'JPY' }), inEnglish, 'en')).toBe('<b>¥500</b> per month')
+})
+
+const savingOf = (monthly: Partial<OfferedPlan>, yearly: Partial<OfferedPlan>) => {
+  const [offer] = offersOf([plan('pro', monthly), plan('yearly', { parentId: 'pro', interval: 'year', ...yearly })])
+  return offer ? yearlySaving(offer) : null
+}
+
+test.each([
+  ['9.99', 1, '99.00', 17],
+  ['10.00', 1, '119.00', null],
+  ['10.00', 1, '118.80', 1],
+  ['10.00', 1, '120.00', null],
+  ['10.00', 1, '150.00', null],
+  ['30.00', 3, '90.00', 25],
+  ['0.00', 1, '10.00', null],
+  ['10.00', 1, '0.00', null],
+  ['10000000000000.00', 1, '90071992547409.91', 24],
+] as const)('[OWNER-06 part] %s every %i months and %s a year save %s percent', (month, count, year, saved) => {
+  expect(savingOf({ amount: month, intervalCount: count }, { amount: year })).toBe(saved)
+})
+
+test('[OWNER-06 part] nothing is saved without both prices, or in another currency', () => {
+  expect(savingOf({ interval: 'week' }, { amount: '1.00' })).toBe(null)
+  expect(savingOf({ amount: '9.99' }, { amount: '99.00', currency: 'USD' })).toBe(null)
+  const [alone] = offersOf([plan('pro')])
+  expect(alone && yearlySaving(alone)).toBe(null)
 })

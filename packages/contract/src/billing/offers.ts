@@ -1,3 +1,4 @@
+import { parseAmount } from '../plans/money.ts'
 import type { OfferedPlan } from './billing.schemas.ts'
 
 /** A card of the pricing page: a plan, and the ways to pay for it, the shortest interval first. */
@@ -32,4 +33,23 @@ export function isSameInterval(
 /** Names tell apart what the switches of a card can't tell apart by the interval alone. */
 export function hasSameIntervals({ ways }: Offer): boolean {
   return new Set(ways.map(lengthOf)).size < ways.length
+}
+
+/**
+ * What a year costs less when it is paid at once than month by month, in whole percent and never more than it is: 17 for
+ * 17.9 %. Null if the offer has no price for a month and a year, or if nothing is saved.
+ */
+export function yearlySaving({ ways }: Offer): number | null {
+  const year = ways.find(way => way.interval === 'year' && way.intervalCount === 1)
+  const month = ways.find(way => way.interval === 'month')
+  if (!year || !month || year.currency !== month.currency) return null
+  const [yearly, monthly] = [minorOf(year) * BigInt(month.intervalCount), minorOf(month) * 12n]
+  if (yearly >= monthly || yearly === 0n) return null
+  const saved = Number(((monthly - yearly) * 100n) / monthly)
+  return saved > 0 ? saved : null
+}
+
+/** Sums of twelve months can be larger than a number holds exactly. */
+function minorOf({ amount, currency }: OfferedPlan): bigint {
+  return BigInt(parseAmount(amount, currency) ?? 0)
 }

@@ -17,6 +17,7 @@ const changeErrors = [
   'billing.needs-customer',
   'billing.not-sold',
   'billing.no-change',
+  'billing.in-trial',
   'plan.not-found',
   ...fromGateway,
 ] as const

@@ -13,6 +13,8 @@ export const paymentList = defineAdminList({
     number: { label: 'Number', kind: 'text' },
     kind: { label: 'Kind', kind: 'text', isHiddenAtFirst: true },
     customer: { label: 'Customer', kind: 'text' },
+    address: { label: 'Billing address', kind: 'text', isHiddenAtFirst: true },
+    vatNumber: { label: 'VAT number', kind: 'text', isHiddenAtFirst: true },
     plan: { label: 'Plan', kind: 'text' },
     amount: { label: 'Amount', kind: 'text' },
     refunded: { label: 'Refunded', kind: 'text' },
@@ -21,7 +23,7 @@ export const paymentList = defineAdminList({
     gateway: { label: 'Gateway', kind: 'text' },
     issuedAt: { label: 'Date', kind: 'instant' },
   },
-  givesWay: ['kind', 'currency', 'gateway', 'plan', 'refunded', 'state'],
+  givesWay: ['kind', 'currency', 'gateway', 'plan', 'refunded', 'vatNumber', 'address', 'state'],
   sorts: ['issuedAt'],
   defaultSort: { by: 'issuedAt', dir: 'desc' },
   filters: {

@@ -31,7 +31,12 @@ export const Payment = z.object({
   invoiceNumber: z.string(),
   userId: Id.nullable().meta({ description: 'Null once the account is deleted.' }),
   customer: z
-    .object({ name: z.string(), email: z.string() })
+    .object({
+      name: z.string(),
+      email: z.string(),
+      address: z.string().meta({ description: 'On several lines; empty if none was collected.' }),
+      vatNumber: z.string().meta({ description: 'Empty if none was collected.' }),
+    })
     .meta({ description: 'As printed on the document. Kept when the account is deleted.' }),
   plan: z.object({ name: z.string(), parent: z.string().nullable() }).nullable(),
   amount: z.string().meta({ description: 'As a decimal text: `9.99`. Negative for a credit note.' }),

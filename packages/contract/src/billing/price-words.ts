@@ -26,6 +26,16 @@ export function priceText(plan: Priced, say: Translate, language: string): strin
   }
 }
 
+/** The days of a trial and the price after it, the days between `<b>` and `</b>`: “<b>14 days free</b>, then €9.99 per month”. */
+export function trialText(plan: Priced & Pick<OfferedPlan, 'trialDays'>, say: Translate, language: string): string {
+  const price = wordValue(priceText(plan, say, language).replaceAll(/<\/?b>/g, ''))
+  return say('<b>{{count, number}} days free</b>, then {{price}}', {
+    count: plan.trialDays,
+    price,
+    defaultValue_one: '<b>One day free</b>, then {{price}}',
+  })
+}
+
 /** How often is paid, for the switch between several ways to pay for one plan. */
 export function intervalText({ interval, intervalCount: count }: Priced, say: Translate): string {
   switch (interval) {

@@ -3,7 +3,7 @@ import { sentence } from '../kit/sentences.ts'
 import { defineSettings, longestSetting, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 
-const toggle = (title: string) => z.boolean().meta({ title })
+const toggle = (title: string, description?: string) => z.boolean().meta({ title, description })
 const line = (title: string, description: string) => SettingLine.meta({ title, description })
 const hidden = (title: string, description: string) => secret(SettingLine.meta({ title, description }))
 const text = (title: string, description?: string) =>
@@ -86,6 +86,21 @@ export const billingSettings = defineSettings('billing', {
         }),
       [],
       { public: true, shownWhen: byStripe.shownWhen },
+    ),
+    'billing.stripe.collect_address': setting(
+      'client',
+      toggle('Ask for the billing address', 'Stripe’s page asks buyers for it, and invoices show it.'),
+      false,
+      { shownWhen: byStripe.shownWhen },
+    ),
+    'billing.stripe.collect_vat': setting(
+      'client',
+      toggle(
+        'Ask business customers for their VAT number',
+        'Stripe’s page asks companies for name and number, and invoices show both.',
+      ),
+      false,
+      { shownWhen: byStripe.shownWhen },
     ),
     'billing.grace_days': setting(
       'client',

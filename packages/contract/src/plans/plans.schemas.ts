@@ -10,6 +10,8 @@ export type PlanInterval = z.infer<typeof PlanInterval>
 
 /** The longest interval between two payments is this many times the plan's unit. */
 export const mostIntervals = 12
+/** A trial lasts this many days at most: PayPal takes no longer ones. */
+export const longestTrial = 365
 /** Places on the pricing page. */
 export const mostPositions = 8
 
@@ -31,6 +33,8 @@ export const Plan = z.object({
   interval: PlanInterval,
   interval_count: z.int().min(1).max(mostIntervals),
   position: z.int().min(1).max(mostPositions),
+  trial_days: z.int().min(0).max(longestTrial).meta({ description: 'Before the first payment; 0 for none.' }),
+  trial_needs_card: z.boolean().meta({ description: 'Whether Stripe asks for a payment method when a trial starts.' }),
   available_space: Bytes.nullable().meta({ description: 'Bytes; null to use the site default.' }),
   permissions: z.array(Permission),
   features: z.array(z.string()),
@@ -88,6 +92,14 @@ export const PlanInput = z.object({
     .max(mostPositions)
     .default(1)
     .meta({ title: sentence('Position', { meaning: 'order of plans' }) }),
+  trial_days: z.int().min(0).max(longestTrial).default(0).meta({
+    title: 'Trial (days)',
+    description: 'Free before the first payment, once per person. 0 for no trial.',
+  }),
+  trial_needs_card: z.boolean().default(true).meta({
+    title: 'Ask for a payment method when the trial starts',
+    description: 'Otherwise the plan ends with the trial unless one was added. PayPal always asks.',
+  }),
   available_space: Bytes.nullable().default(null).meta({
     title: 'Available Space',
     description: 'For people with this plan. Leave empty to use the site default.',

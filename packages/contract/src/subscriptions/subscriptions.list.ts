@@ -17,6 +17,7 @@ export const subscriptionList = defineAdminList({
     on_grace_period: { label: 'On Grace Period', kind: 'boolean' },
     renews_at: { label: 'Renews At', kind: 'instant' },
     ends_at: { label: 'Ends At', kind: 'instant' },
+    trialEndsAt: { label: 'Trial Until', kind: 'instant', isHiddenAtFirst: true },
     pastDue: { label: 'Past due', kind: 'text' },
     missingAt: { label: 'Unknown At Gateway Since', kind: 'instant', isHiddenAtFirst: true },
     created_at: { label: 'Created At', kind: 'instant' },
@@ -31,6 +32,7 @@ export const subscriptionList = defineAdminList({
       options: {
         active: sentence('Active', { meaning: 'a subscription' }),
         cancelled: sentence('Cancelled', { meaning: 'a subscription' }),
+        trial: 'In trial',
         'past-due': 'Past due',
         missing: 'Unknown at the gateway',
       },

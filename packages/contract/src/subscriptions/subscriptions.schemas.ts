@@ -29,6 +29,7 @@ export const Subscription = z.object({
   gateway_name: GatewayName,
   cancelled: z.boolean().meta({ description: 'Whether it has an end.' }),
   on_grace_period: z.boolean().meta({ description: 'Whether it is cancelled, with its end in the future.' }),
+  trialEndsAt: Instant.nullable().meta({ description: 'Set during a trial: when the first payment is due.' }),
   pastDue: PastDue.nullable().meta({ description: 'Null while no payment is missing.' }),
   gatewayUrl: z.url().nullable().meta({ description: 'The subscription at its gateway.' }),
   missingAt: Instant.nullable().meta({
@@ -51,6 +52,7 @@ export const timelineKinds = [
   'payment-failed',
   'paid-again',
   'reminded',
+  'trial-reminded',
   'ended',
   'replaced',
   'duplicate',

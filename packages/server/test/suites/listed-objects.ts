@@ -135,6 +135,7 @@ async function buildBilling(test: TestApp, userId: string, mark: string) {
     gateway: 'stripe',
     mode: 'test',
     price_id: 'price_1',
+    trial_days: 0,
     state: 'over',
     remote_id: null,
     url: null,

@@ -24,6 +24,7 @@ export const restingColumns: Readonly<Record<string, string>> = {
       'admin_views.user_id',
       'admin_tables.user_id',
       'departures.user_id',
+      'trials_spent.user_id',
       'names_to_forget.user_id',
       'site_people.user_id',
       'report_mails.user_id',

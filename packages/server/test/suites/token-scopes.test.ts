@@ -61,6 +61,7 @@ const onlyForPeople = [
   'billing.cancel',
   'billing.change',
   'billing.checkout',
+  'billing.details',
   'billing.finish',
   'billing.payOtherwise',
   'billing.preview',

@@ -13,6 +13,8 @@ const pro: OfferedPlan = {
   currency: 'EUR',
   interval: 'month',
   intervalCount: 1,
+  trialDays: 0,
+  trialNeedsCard: true,
   availableSpace: 5_368_709_120,
   features: ['Fast'],
   permissions: [],

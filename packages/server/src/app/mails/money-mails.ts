@@ -2,6 +2,7 @@ import type { SampledMail, SampleWords } from '../../drivers/mail/sampled-mail.t
 import { refundMail } from '../../features/billing/credit-notes/refund.mail.ts'
 import { receiptMail } from '../../features/billing/invoices/receipt.mail.ts'
 import { unpaidPlanMail } from '../../features/billing/reminders/unpaid-plan.mail.ts'
+import { trialEndsMail } from '../../features/billing/trials/trial-ends.mail.ts'
 import { reportMail } from '../../features/reports/mails/report.mail.ts'
 import { ownerNews, planChangedMail } from '../../features/subscriptions/emails/plan-changed.mail.ts'
 import { samples } from './samples.ts'
@@ -29,6 +30,13 @@ export function moneyMails({ word, baseUrl, at }: SampleWords): readonly Sampled
   }
   const lost = { ...buyer, startedAt: instant, endedAt: instant, cause: 'unpaid' as const }
   return [
+    samples(
+      trialEndsMail,
+      ...[true, false].map(needsCard => ({
+        ...{ plan: name, endsAt: at, needsCard },
+        price: { ...euros, interval: 'month' as const, intervalCount: 1 },
+      })),
+    ),
     samples(
       unpaidPlanMail,
       ...(['failed', 'half', 'last', 'ended'] as const).map(step => ({ plan: name, until: at, step })),

@@ -17,6 +17,9 @@ export interface PlanRow {
   interval: PlanInterval
   interval_count: number
   position: number
+  /** Free days before the first payment; 0 for none, and for children, which have the trial of their parent. */
+  trial_days: number
+  trial_needs_card: number
   /** Bytes; null leaves it to the site's default. */
   available_space: number | null
   /** JSON: a list of texts. */
@@ -65,6 +68,8 @@ export interface SubscriptionRow {
   past_due_at: number | null
   /** What is missing, in whole minor units of the plan's currency; null if the gateway doesn't say. */
   owed: number | null
+  /** The end of a trial that goes on, or that was cancelled; null after it. */
+  trial_ends_at: number | null
   renews_at: number | null
   /** Set exactly when it is cancelled; the plan counts until then. */
   ends_at: number | null

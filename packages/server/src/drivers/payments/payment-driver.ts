@@ -12,6 +12,8 @@ export interface PricedPlan {
   readonly currency: string
   readonly interval: PlanInterval
   readonly intervalCount: number
+  /** Free days before the first payment, where a trial is a plan of its own; none if absent. */
+  readonly trialDays?: number
 }
 
 /** Holds what a gateway calls a plan. */
@@ -35,7 +37,11 @@ export interface CheckoutRequest {
   /** Ours: identifies the attempt, so that asking again never starts a second one. At most 64 ASCII characters. */
   readonly attemptId: string
   readonly price: PriceIds
+  /** What comes before the first payment, if anything does. Whole days. */
+  readonly trial?: { readonly days: number; readonly needsCard: boolean } | null
   readonly buyer: Buyer
+  /** What the gateway's page asks for, if it can. */
+  readonly asksFor?: { readonly address: boolean; readonly vatNumber: boolean }
   /** Where the person comes back to; neither proves that anything was paid. */
   readonly returnUrl: string
   readonly cancelUrl: string
@@ -78,6 +84,8 @@ export interface RemoteSubscription {
   readonly paidUntil: number | null
   /** When it ends, if it doesn't renew; milliseconds since 1970. */
   readonly endsAt: number | null
+  /** The end of a trial that goes on, milliseconds since 1970; null outside of one. */
+  readonly trialUntil: number | null
   /** What is to be paid now, in whole minor units; null if nothing is, or the gateway doesn't say. */
   readonly owed: number | null
 }
@@ -100,6 +108,26 @@ export interface ChangeOutcome {
   readonly url: string | null
 }
 
+/** Whom an invoice is for, as the gateway collected it. */
+export interface RemoteBuyer {
+  /** A company or a person. */
+  readonly name: string
+  readonly address: PostalAddress | null
+  /** The first one; null if there is none. */
+  readonly vatNumber: string | null
+  /** The gateway says that the buyer owes the tax. */
+  readonly isReverseCharge: boolean
+}
+
+export interface PostalAddress {
+  readonly lines: readonly string[]
+  readonly postalCode: string
+  readonly city: string
+  readonly state: string
+  /** ISO 3166, two letters; empty if it isn't known. */
+  readonly country: string
+}
+
 /** A payment, or a failed try of one. */
 export interface RemoteInvoice {
   readonly id: string
@@ -112,6 +140,8 @@ export interface RemoteInvoice {
   readonly isAtLeast?: true
   readonly currency: string
   readonly lines: readonly { readonly text: string; readonly amount: number }[]
+  /** Absent where the gateway doesn't collect it. */
+  readonly buyer?: RemoteBuyer
   /** Milliseconds since 1970. */
   readonly paidAt: number | null
   readonly createdAt: number
@@ -166,6 +196,8 @@ export interface PaymentDriver {
   readonly mode: 'test' | 'live'
   /** Whether a more expensive plan is charged for, and only then given, when somebody changes to it. */
   readonly chargesUpgrades: boolean
+  /** Whether a trial is a plan of its own there, instead of something that a checkout asks for. */
+  readonly hasTrialPlans: boolean
   /** The gateway's own id of the account that the credentials belong to; null if it doesn't say. */
   account(): Promise<string | null>
   /** Verifies the credentials with the gateway, step by step. */
@@ -195,6 +227,8 @@ export interface PaymentDriver {
   endNow(id: string): Promise<void>
   /** The gateway's page for changing how somebody pays; null if there is none of its own. */
   paymentMethodPage(subscriptionId: string, customerId: string | null, returnUrl: string): Promise<string | null>
+  /** The gateway's page for name, address and VAT number of later invoices; absent if it has none. */
+  detailsPage?(subscriptionId: string, customerId: string | null, returnUrl: string): Promise<string | null>
   /** All payments of a subscription, the oldest first. */
   listInvoices(subscriptionId: string): Promise<readonly RemoteInvoice[]>
   /** Pays back all that is left of a payment. Does nothing for one that is paid back. Idempotent, also after a cut. */

@@ -31,6 +31,7 @@ export function createPaypalDriver(services: GatewayServices, account: PaypalAcc
   return {
     mode,
     chargesUpgrades: false,
+    hasTrialPlans: true,
     account: () => findMerchant(calls),
     checkAmount: plan => void paypalAmount(plan),
     async probe(take) {

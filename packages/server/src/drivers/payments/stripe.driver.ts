@@ -7,7 +7,7 @@ import { expireCheckout, readCheckout, startCheckout } from './stripe/checkout.t
 import { openStripe } from './stripe/client.ts'
 import { listInvoices } from './stripe/invoices.ts'
 import { retirePlan, syncPlan } from './stripe/plans.ts'
-import { paymentMethodPage } from './stripe/portal.ts'
+import { detailsPage, paymentMethodPage } from './stripe/portal.ts'
 import { readEvent } from './stripe/read-event.ts'
 import { refund, refundPart } from './stripe/refunds.ts'
 import { cancelAtEnd, endNow, listSubscriptions, readSubscription, resume } from './stripe/subscriptions.ts'
@@ -18,6 +18,7 @@ export function createStripeDriver(services: GatewayServices, account: StripeAcc
   return {
     mode: modeOfStripeKey(account.secret, ['sk', 'rk']) ?? 'live',
     chargesUpgrades: true,
+    hasTrialPlans: false,
     account: () => findStripeAccount(services, account.secret),
     checkAmount: plan => void toStripeAmount(plan.amount, plan.currency),
     probe: take => probeAccount(services, account, take),
@@ -35,6 +36,7 @@ export function createStripeDriver(services: GatewayServices, account: StripeAcc
     endNow: id => endNow(client, id),
     paymentMethodPage: (subscriptionId, customerId, returnUrl) =>
       paymentMethodPage(client, subscriptionId, customerId, returnUrl),
+    detailsPage: (subscriptionId, customerId, returnUrl) => detailsPage(client, subscriptionId, customerId, returnUrl),
     listInvoices: subscriptionId => listInvoices(client, subscriptionId),
     refund: invoice => refund(client, invoice),
     refundPart: (invoice, part) => refundPart(client, invoice, part),

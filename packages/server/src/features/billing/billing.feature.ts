@@ -15,7 +15,14 @@ import { receiveEvent } from './events/receive-event.ts'
 import { paymentMetrics } from './health/payment-metrics.ts'
 import type { DrawnDocument } from './invoices/draw-document.ts'
 import { drawOwnCreditNote, drawOwnInvoice } from './invoices/draw-own-invoice.ts'
-import { cancelMine, changeMine, findPaymentPage, previewChange, resumeMine } from './mine/change-mine.ts'
+import {
+  cancelMine,
+  changeMine,
+  findDetailsPage,
+  findPaymentPage,
+  previewChange,
+  resumeMine,
+} from './mine/change-mine.ts'
 import { readMine } from './mine/read-mine.ts'
 import { billingOutlasts } from './outlasting.ts'
 import { changeFor, previewFor, resumeFor } from './oversight/change-for.ts'
@@ -33,6 +40,7 @@ import { orderComparison, orderNightly } from './reconcile/order-comparison.ts'
 import { readComparison } from './reconcile/read-comparison.ts'
 import { reconcileJob } from './reconcile/reconcile.job.ts'
 import { remindOfPayments } from './reminders/remind-of-payments.ts'
+import { tellOfTrials } from './trials/tell-of-trials.ts'
 import { orderWebhooks } from './webhooks/order-webhooks.ts'
 import { setUpWebhooksJob } from './webhooks/set-up-webhooks.job.ts'
 
@@ -51,6 +59,7 @@ export const billingFeature = defineServerFeature({
     route(e.cancel, (ctx, { params }) => cancelMine(ctx, params.id)),
     route(e.resume, (ctx, { params }) => resumeMine(ctx, params.id)),
     route(e.payOtherwise, (ctx, { params }) => findPaymentPage(ctx, params.id)),
+    route(e.details, (ctx, { params }) => findDetailsPage(ctx, params.id)),
     route(o.ofUser, (ctx, { params }) => readBillingOf(ctx, params.id)),
     route(o.timeline, (ctx, { params, query }) => readTimeline(ctx, params.id, query)),
     route(o.retryEvent, (ctx, { params, body }) => retryEvent(ctx, params.id, body.eventId)),
@@ -92,6 +101,7 @@ export const billingFeature = defineServerFeature({
       run: orderNightly,
     },
     { name: 'remind-of-payments', cron: '47 * * * *', destroys: 'nothing', run: remindOfPayments },
+    { name: 'tell-of-trials', cron: '37 * * * *', destroys: 'nothing', run: tellOfTrials },
   ],
   onEvent: (ctx, event) => {
     if (event.type === 'settings.changed') orderWebhooks(ctx, event.payload)

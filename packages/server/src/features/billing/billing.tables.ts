@@ -26,6 +26,8 @@ export interface CheckoutRow {
   mode: GatewayMode
   /** What is to be paid, at the gateway. */
   price_id: string
+  /** Free days before the first payment; 0 for none. */
+  trial_days: number
   state: CheckoutRowState
   remote_id: string | null
   url: string | null

@@ -223,7 +223,7 @@ describe.each(dialects)('paying for a plan on %s, with PayPal’s protocol peer'
     expect(finish.problem.code).toBe('billing.checkout-not-found')
     await site.finish(site.bob, checkoutId)
     const id = (await mine())[0]?.id ?? ''
-    for (const endpoint of [b.cancel, b.resume, b.payOtherwise])
+    for (const endpoint of [b.cancel, b.resume, b.payOtherwise, b.details])
       expect((await eve.client.call(endpoint, { params: { id } })).problem.code).toBe('subscription.not-found')
     const change = await eve.client.call(b.change, { params: { id }, body: { planId: site.plans.team, token: 'x' } })
     expect(change.problem.code).toBe('subscription.not-found')

@@ -24,13 +24,15 @@ export async function listPricesAt(
   db: Reader,
   { gateway, mode, account }: Pick<PlanPriceRow, 'gateway' | 'mode' | 'account'>,
 ): Promise<PriceIds[]> {
-  const rows = await tables(db)
-    .selectFrom('plan_prices')
-    .select(['product_id', 'price_id'])
-    .where('gateway', '=', gateway)
-    .where('mode', '=', mode)
-    .$if(account !== null, query => query.where(e => e.or([e('account', 'is', null), e('account', '=', account)])))
-    .execute()
+  const of = (table: 'plan_prices' | 'trial_prices') =>
+    tables(db)
+      .selectFrom(table)
+      .select(['product_id', 'price_id'])
+      .where('gateway', '=', gateway)
+      .where('mode', '=', mode)
+      .$if(account !== null, query => query.where(e => e.or([e('account', 'is', null), e('account', '=', account)])))
+      .execute()
+  const rows = [...(await of('plan_prices')), ...(await of('trial_prices'))]
   return rows.map(row => ({ productId: row.product_id, priceId: row.price_id }))
 }
 
@@ -41,14 +43,15 @@ export async function findPlanOfPrice(
   mode: PlanPriceRow['mode'],
   priceId: string,
 ): Promise<Pick<PlanPriceRow, 'plan_id' | 'account'> | null> {
-  const row = await tables(db)
-    .selectFrom('plan_prices')
-    .select(['plan_id', 'account'])
-    .where('gateway', '=', gateway)
-    .where('mode', '=', mode)
-    .where('price_id', '=', priceId)
-    .executeTakeFirst()
-  return row ?? null
+  const from = (table: 'plan_prices' | 'trial_prices') =>
+    tables(db)
+      .selectFrom(table)
+      .select(['plan_id', 'account'])
+      .where('gateway', '=', gateway)
+      .where('mode', '=', mode)
+      .where('price_id', '=', priceId)
+      .executeTakeFirst()
+  return (await from('plan_prices')) ?? (await from('trial_prices')) ?? null
 }
 
 /** Returns which plans each gateway sells now. */

@@ -45,6 +45,8 @@ describe.each(dialects)('the pricing page on %s', dialect => {
       currency: 'USD',
       interval: 'month',
       intervalCount: 1,
+      trialDays: 0,
+      trialNeedsCard: true,
       availableSpace: 5e9,
       features: ['Fast'],
       permissions: [],

@@ -68,6 +68,8 @@ function present(
     currency: row.currency,
     interval: row.interval,
     intervalCount: row.interval_count,
+    trialDays: giving.trial_days,
+    trialNeedsCard: giving.trial_needs_card === 1,
     availableSpace: giving.available_space,
     features: JSON.parse(giving.features) as string[],
     permissions: giving.shows_permissions === 1 ? permissions.flatMap(titled) : [],

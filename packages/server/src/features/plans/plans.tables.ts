@@ -13,7 +13,14 @@ export interface PlanPriceRow {
   retired_at: number | null
 }
 
+/** A plan of its own by which a gateway sells a trial; those who began with it are known by it. */
+export interface TrialPriceRow extends PlanPriceRow {
+  /** The trial lasts this long. */
+  days: number
+}
+
 /** Tables by name. */
 export interface PlanPriceTables {
   plan_prices: PlanPriceRow
+  trial_prices: TrialPriceRow
 }

@@ -67,6 +67,8 @@ describe.each(dialects)('plans on %s', dialect => {
       interval: 'month',
       interval_count: 1,
       position: 1,
+      trial_days: 0,
+      trial_needs_card: true,
       available_space: null,
       permissions: [],
       features: [],

@@ -30,6 +30,8 @@ export async function presentPlans(db: Reader, rows: readonly PlanRow[]): Promis
       interval: row.interval,
       interval_count: row.interval_count,
       position: row.position,
+      trial_days: giving.trial_days,
+      trial_needs_card: giving.trial_needs_card === 1,
       available_space: giving.available_space,
       permissions: presentPermissions('sitewide', permissions.get(giving.id) ?? []),
       features: JSON.parse(giving.features) as string[],

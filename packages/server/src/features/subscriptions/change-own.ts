@@ -68,6 +68,7 @@ export async function endOwn(ctx: Needs<'clock' | 'db'>, tx: Tx, row: Subscripti
     ends_at: now,
     renews_at: null,
     counts_until: null,
+    trial_ends_at: null,
     past_due_at: null,
     owed: null,
     updated_at: now,

@@ -32,6 +32,7 @@ export async function givePlan(
     counts_until: null,
     missing_at: null,
     asked_at: null,
+    trial_ends_at: null,
     past_due_at: null,
     owed: null,
   }

@@ -43,6 +43,7 @@ function present({ clock }: Clock, row: ListedSubscription): Subscription {
     gateway_name: row.gateway,
     cancelled: endsAt !== null,
     on_grace_period: endsAt !== null && endsAt > clock.now(),
+    trialEndsAt: trialOf(row, clock.now()),
     pastDue: pastDueOf(row),
     gatewayUrl:
       row.gateway === 'none' || row.mode === null
@@ -52,6 +53,11 @@ function present({ clock }: Clock, row: ListedSubscription): Subscription {
     created_at: instant(row.created_at),
     updated_at: instant(row.updated_at),
   }
+}
+
+/** One that has just ended is past until its gateway has told what came after it. */
+function trialOf({ trial_ends_at: at }: ListedSubscription, now: number): string | null {
+  return at !== null && at > now ? instant(Number(at)) : null
 }
 
 /** If the gateway doesn't say how much is missing, it is what the plan costs. */

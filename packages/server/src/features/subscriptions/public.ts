@@ -5,5 +5,6 @@ export { endOwn, recordCancelled, recordChanged, recordResumed } from './change-
 export { countDeparted, isHere, isReal } from './departed/departed.repository.ts'
 export { tellOwner } from './emails/tell-owner.ts'
 export { givePlan } from './give-plan.ts'
-export { listReminded } from './timeline/list-reminded.ts'
+export { listReminded, wasToldOfTrial } from './timeline/list-reminded.ts'
 export { note } from './timeline/note.ts'
+export { isTrialSpent } from './trials/trials-spent.repository.ts'

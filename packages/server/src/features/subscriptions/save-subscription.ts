@@ -55,6 +55,7 @@ export async function createSubscription(ctx: Ctx, input: SubscriptionInput): Pr
         mode: null,
         account: null,
         missing_at: null,
+        trial_ends_at: null,
         past_due_at: null,
         owed: null,
         asked_at: null,

@@ -22,6 +22,7 @@ export const subscriptionSource = defineListSource({
     status: choiceFilter({
       active: sql`subscriptions.ends_at is null`,
       cancelled: sql`subscriptions.ends_at is not null`,
+      trial: sql`subscriptions.trial_ends_at is not null and subscriptions.is_paid = 1`,
       'past-due': sql`subscriptions.past_due_at is not null`,
       missing: sql`subscriptions.missing_at is not null`,
     }),

@@ -61,6 +61,7 @@ describe.each(dialects)('subscriptions on %s', dialect => {
       gateway_name: 'none',
       cancelled: false,
       on_grace_period: false,
+      trialEndsAt: null,
       pastDue: null,
       gatewayUrl: null,
       missingAt: null,

@@ -34,20 +34,22 @@ export function setStatus(world: PaypalWorld, of: PeerSubscription, status: Peer
   if (name) emit(world, `BILLING.SUBSCRIPTION.${name}`, 'subscription', presentSubscription(world, of))
 }
 
-/** The first payment is collected at once. */
+/** The first payment is collected at once, or after the trial. */
 export function activate(world: PaypalWorld, of: PeerSubscription): void {
   of.startedAt = world.now
   of.cycles = 0
+  of.trialMs = planOf(world, of).trialDays * dayMs
+  if (of.trialMs > 0) of.nextAt = of.startedAt + of.trialMs
   setStatus(world, of, 'ACTIVE')
-  beginCycle(world, of)
+  if (of.trialMs === 0) beginCycle(world, of)
 }
 
 /** After a pause, the cycles that nobody paid are left out. */
 export function reactivate(world: PaypalWorld, of: PeerSubscription): void {
   setStatus(world, of, 'ACTIVE')
   const plan = planOf(world, of)
-  while (cycleStart(of.startedAt, plan, of.cycles) <= world.now) of.cycles++
-  of.nextAt = cycleStart(of.startedAt, plan, of.cycles)
+  while (cycleStart(of.startedAt + of.trialMs, plan, of.cycles) <= world.now) of.cycles++
+  of.nextAt = cycleStart(of.startedAt + of.trialMs, plan, of.cycles)
 }
 
 function beginCycle(world: PaypalWorld, of: PeerSubscription): void {
@@ -57,7 +59,7 @@ function beginCycle(world: PaypalWorld, of: PeerSubscription): void {
   of.retries = 0
   of.retryAt = null
   of.cycles++
-  of.nextAt = cycleStart(of.startedAt, plan, of.cycles)
+  of.nextAt = cycleStart(of.startedAt + of.trialMs, plan, of.cycles)
   collect(world, of, plan)
   if (plan.totalCycles > 0 && of.cycles >= plan.totalCycles && of.status === 'ACTIVE') setStatus(world, of, 'EXPIRED')
 }

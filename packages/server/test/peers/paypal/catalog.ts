@@ -62,9 +62,13 @@ function createPlan({ world, body }: Call) {
   if (!isText(fields.name, 127)) return invalid('/name')
   if (fields.description !== undefined && !isText(fields.description, 127)) return invalid('/description')
   const cycles = Array.isArray(fields.billing_cycles) ? fields.billing_cycles.map(fieldsOf) : []
-  const [cycle] = cycles
-  if (!cycle || cycles.length > 1 || cycle.tenure_type !== 'REGULAR' || cycle.sequence !== 1)
+  const cycle = cycles.at(-1)
+  const trials = cycles.slice(0, -1)
+  // At most two trials are allowed, which come first; this PayPal only knows one that is free.
+  if (!cycle || trials.length > 1 || cycle.tenure_type !== 'REGULAR' || cycle.sequence !== cycles.length)
     return invalid('/billing_cycles')
+  const trialDays = trials[0] ? daysOfTrial(trials[0]) : 0
+  if (trialDays === null) return invalid('/billing_cycles/0')
   const frequency = fieldsOf(cycle.frequency)
   const unit = frequency.interval_unit as PeerPlan['unit']
   const count = Number(frequency.interval_count ?? 1)
@@ -81,6 +85,7 @@ function createPlan({ world, body }: Call) {
     description: String(fields.description ?? ''),
     status: fields.status === 'CREATED' ? 'CREATED' : 'ACTIVE',
     price,
+    trialDays,
     unit,
     count,
     totalCycles: Number(cycle.total_cycles ?? 1),
@@ -90,6 +95,15 @@ function createPlan({ world, body }: Call) {
   world.plans.set(plan.id, plan)
   // Without `Prefer: return=representation`, an answer is short.
   return { status: 201, data: shortPlan(plan) }
+}
+
+function daysOfTrial(trial: Record<string, unknown>): number | null {
+  const { interval_unit: unit, interval_count: count = 1 } = fieldsOf(trial.frequency)
+  const { value, currency_code: currency } = fieldsOf(fieldsOf(trial.pricing_scheme).fixed_price)
+  const isFree = trial.pricing_scheme === undefined || readAmount(value, currency)?.amount === 0
+  const isOnce = trial.tenure_type === 'TRIAL' && trial.sequence === 1 && (trial.total_cycles ?? 1) === 1
+  const days = Number(count)
+  return isFree && isOnce && unit === 'DAY' && days >= 1 && days <= mostOf.DAY ? days : null
 }
 
 function shortPlan({ id, name, description, status, createdAt }: PeerPlan) {

@@ -10,10 +10,11 @@ export function presentPlan(plan: PeerPlan): Record<string, unknown> {
     status: plan.status,
     usage_type: 'LICENSED',
     billing_cycles: [
+      ...(plan.trialDays > 0 ? [trialCycle(plan)] : []),
       {
         frequency: { interval_unit: plan.unit, interval_count: plan.count },
         tenure_type: 'REGULAR',
-        sequence: 1,
+        sequence: plan.trialDays > 0 ? 2 : 1,
         total_cycles: plan.totalCycles,
         pricing_scheme: { version: 1, fixed_price: money(plan.price), create_time: timeText(plan.createdAt) },
       },
@@ -31,6 +32,16 @@ export function presentPlan(plan: PeerPlan): Record<string, unknown> {
   }
 }
 
+function trialCycle({ trialDays, price, createdAt }: PeerPlan) {
+  return {
+    frequency: { interval_unit: 'DAY', interval_count: trialDays },
+    tenure_type: 'TRIAL',
+    sequence: 1,
+    total_cycles: 1,
+    pricing_scheme: { version: 1, fixed_price: money({ ...price, amount: 0 }), create_time: timeText(createdAt) },
+  }
+}
+
 function billingInfo(world: PaypalWorld, of: PeerSubscription): Record<string, unknown> {
   const plan = world.plans.get(of.planId)
   const currency = plan?.price.currency ?? 'USD'
@@ -39,7 +50,16 @@ function billingInfo(world: PaypalWorld, of: PeerSubscription): Record<string, u
   return {
     outstanding_balance: money({ amount: of.outstanding, currency }),
     cycle_executions: [
-      { tenure_type: 'REGULAR', sequence: 1, cycles_completed: of.cycles, cycles_remaining: 0, total_cycles: 0 },
+      ...(of.trialMs > 0
+        ? [{ tenure_type: 'TRIAL', sequence: 1, cycles_completed: 1, cycles_remaining: 0, total_cycles: 1 }]
+        : []),
+      {
+        tenure_type: 'REGULAR',
+        sequence: of.trialMs > 0 ? 2 : 1,
+        cycles_completed: of.cycles,
+        cycles_remaining: 0,
+        total_cycles: 0,
+      },
     ],
     ...(paid && { last_payment: { amount: money(paid.gross), time: timeText(paid.at) } }),
     ...(of.nextAt !== null && { next_billing_time: timeText(of.nextAt) }),

@@ -57,6 +57,7 @@ function createSubscription({ world, body }: Call) {
     startedAt: world.now,
     isOverridden: false,
     wallet: 'pays',
+    trialMs: 0,
     cycles: 0,
     nextAt: null,
     retryAt: null,

@@ -16,6 +16,8 @@ export interface PeerPlan {
   description: string
   status: 'CREATED' | 'ACTIVE' | 'INACTIVE'
   readonly price: PeerMoney
+  /** Free days before the first payment; 0 for none. */
+  readonly trialDays: number
   readonly unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
   readonly count: number
   /** 0 is endless. */
@@ -46,6 +48,8 @@ export interface PeerSubscription {
   isOverridden: boolean
   /** Says what the person's account at PayPal does with payments. */
   wallet: 'pays' | 'declines'
+  /** How long its trial lasts, whatever plan it has now. */
+  trialMs: number
   cycles: number
   nextAt: number | null
   retryAt: number | null

@@ -92,6 +92,7 @@ const customers = [
     const id = newId('cus')
     const customer: Customer = {
       ...{ id, email: null, name: null, locales: [], metadata: {}, method: null },
+      ...{ address: null, taxIds: [], exempt: 'none' as const },
       ...{ balance: 0, isDeleted: false, created: state.now },
     }
     state.customers.set(id, customer)

@@ -8,7 +8,9 @@ const minute = 60
 
 const sessionTakes =
   'mode ui_mode customer client_reference_id line_items.*.price line_items.*.quantity metadata.* ' +
-  'subscription_data.metadata.* success_url cancel_url locale expires_at'
+  'subscription_data.metadata.* subscription_data.trial_period_days ' +
+  'subscription_data.trial_settings.end_behavior.missing_payment_method payment_method_collection ' +
+  'billing_address_collection tax_id_collection.enabled customer_update.address customer_update.name success_url cancel_url locale expires_at'
 
 /** "Checkout Sessions" */
 const sessions = [
@@ -45,6 +47,7 @@ function createSession({ state, params }: Call) {
   }
   const price = find(state.prices, 'price', params.needed('line_items.0.price'), 'line_items[0][price]')
   if (!price.active) throw new ApiError(400, 'The price specified is inactive.', { param: 'line_items[0][price]' })
+  const trial = trialOf(params)
   const session: Session = {
     id: newId('cs_test'),
     status: 'open',
@@ -57,6 +60,8 @@ function createSession({ state, params }: Call) {
     cancelUrl: params.needed('cancel_url'),
     locale: params.text('locale') ?? 'auto',
     expiresAt: params.whole('expires_at') ?? state.now + 24 * 60 * minute,
+    ...trial,
+    asks: asksOf(params),
     subscription: null,
     isPaid: false,
     created: state.now,
@@ -69,6 +74,41 @@ function createSession({ state, params }: Call) {
   return renderSession(state, session)
 }
 
+function asksOf(params: Call['params']): Session['asks'] {
+  const billing = params.text('billing_address_collection') ?? 'auto'
+  if (billing !== 'auto' && billing !== 'required')
+    throw new ApiError(400, `Invalid billing_address_collection: ${billing}`)
+  for (const name of ['address', 'name']) {
+    const value = params.text(`customer_update.${name}`) ?? 'never'
+    if (value !== 'auto' && value !== 'never') throw new ApiError(400, `Invalid customer_update: ${value}`)
+  }
+  const taxId = params.flag('tax_id_collection.enabled') ?? false
+  if (taxId && params.text('customer_update.name') !== 'auto') {
+    const message =
+      'Tax ID collection requires updating business name on the customer. Set `customer_update[name]` to `auto`.'
+    throw new ApiError(400, message, { param: 'tax_id_collection' })
+  }
+  return { address: billing === 'required', taxId, updates: params.text('customer_update.address') === 'auto' }
+}
+
+const longestTrial = 730
+
+function trialOf(params: Call['params']): Pick<Session, 'trialDays' | 'collects' | 'withoutMethod'> {
+  const days = params.whole('subscription_data.trial_period_days')
+  const behavior = 'subscription_data.trial_settings.end_behavior.missing_payment_method'
+  const withoutMethod = params.text(behavior) ?? 'create_invoice'
+  const collects = params.text('payment_method_collection') ?? 'always'
+  if (days !== null && days < 1)
+    throw new ApiError(400, 'The minimum number of trial period days is 1.', { param: 'subscription_data' })
+  if ((days ?? 0) > longestTrial)
+    throw new ApiError(400, 'Trial periods can be at most 730 days.', { param: 'subscription_data' })
+  if (withoutMethod !== 'cancel' && withoutMethod !== 'create_invoice' && withoutMethod !== 'pause')
+    throw new ApiError(400, `Invalid missing_payment_method: ${withoutMethod}`, { param: 'subscription_data' })
+  if (collects !== 'always' && collects !== 'if_required')
+    throw new ApiError(400, `Invalid payment_method_collection: ${collects}`, { param: 'payment_method_collection' })
+  return { trialDays: days ?? 0, collects, withoutMethod }
+}
+
 const features = [
   'payment_method_update',
   'customer_update',
@@ -76,7 +116,7 @@ const features = [
   'subscription_cancel',
   'subscription_update',
 ]
-const featureTakes = features.map(feature => `features.${feature}.enabled`).join(' ')
+const featureTakes = `${features.map(feature => `features.${feature}.enabled`).join(' ')} features.customer_update.allowed_updates.*`
 
 /** "Customer portal" */
 const portal = [
@@ -103,9 +143,14 @@ const portal = [
   ),
 ]
 
+const allowedUpdates = ['address', 'email', 'name', 'phone', 'shipping', 'tax_id']
+
 function updateConfiguration({ params }: Call, configuration: PortalConfiguration) {
   for (const [name, feature] of Object.entries(configuration.features)) {
     feature.enabled = params.flag(`features.${name}.enabled`) ?? feature.enabled
+    const updates = params.list(`features.${name}.allowed_updates`)
+    if (updates.some(one => !allowedUpdates.includes(one))) throw new ApiError(400, 'Invalid allowed_updates')
+    if (updates.length > 0) feature.allowed_updates = updates
   }
   configuration.active = params.flag('active') ?? configuration.active
   return renderConfiguration(configuration)

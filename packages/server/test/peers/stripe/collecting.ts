@@ -1,5 +1,5 @@
 import { type Card, type Invoice, type Line, need, newId, type PeerState, type Subscription } from './peer-state.ts'
-import { dueOf, renderInvoice, renderSubscription, totalOf } from './render.ts'
+import { billedToNow, dueOf, renderInvoice, renderSubscription, totalOf } from './render.ts'
 
 const daySeconds = 86_400
 /** Days until the next try of a payment, after the first, second and third one. */
@@ -25,6 +25,7 @@ export function makeDraft(state: PeerState, subscription: Subscription, lines: L
     currency: need(state.prices, subscription.price).currency,
     status: 'draft',
     lines,
+    billedTo: null,
     fromBalance: 0,
     attempts: 0,
     nextAttempt: null,
@@ -49,6 +50,7 @@ export function finalize(state: PeerState, invoice: Invoice): void {
     customer.balance -= invoice.fromBalance
   }
   invoice.status = 'open'
+  invoice.billedTo = billedToNow(state, invoice)
   invoice.finalizesAt = null
   publishInvoice(state, 'finalized', invoice)
 }

@@ -52,6 +52,7 @@ function previewInvoice(call: Call) {
     currency: need(state.prices, subscription.price).currency,
     status: 'draft',
     lines,
+    billedTo: null,
     fromBalance: 0,
     attempts: 0,
     nextAttempt: null,

@@ -45,9 +45,31 @@ export function answerPage(state: PeerState, { method, url, body }: PeerRequest)
   }
 }
 
+/** The start of the portal, on which only the details of the customer can be changed. */
+function detailsPage(state: PeerState, id: string, returnUrl: string, action: string | null): PeerAnswer {
+  const customer = need(state.customers, id)
+  if (action === 'move') customer.address = { ...sampleDetails.address, line1: 'Neue Straße 7', city: 'Hamburg' }
+  if (action !== null) return sentTo(returnUrl)
+  return html({ title: 'Billing information', text: '', buttons: { move: 'Save new address', back: 'Back' } })
+}
+
 type AnswerAction = (state: PeerState, id: string, action: string | null) => PeerAnswer
 
-const cards: Readonly<Record<string, Card>> = { pay: 'good', decline: 'declined' }
+const cards: Readonly<Record<string, Card>> = { pay: 'good', decline: 'declined', start: 'none' }
+
+/** Typed by whoever presses a button of a page that asks for it. */
+const sampleDetails = {
+  name: 'Müller & Söhne GmbH',
+  address: {
+    line1: 'Hauptstraße 5',
+    line2: null,
+    postal_code: '10115',
+    city: 'Berlin',
+    state: null,
+    country: 'DE',
+  },
+  taxId: { type: 'eu_vat', value: 'DE123456789' },
+}
 
 const pages: Readonly<Record<string, AnswerAction>> = {
   'c/pay'(state, id, action) {
@@ -60,13 +82,16 @@ const pages: Readonly<Record<string, AnswerAction>> = {
     }
     if (action === 'cancel') return sentTo(session.cancelUrl)
     const card = action === null ? undefined : cards[action]
-    if (card !== undefined) payCheckout(state, id, card)
+    if (card !== undefined) payCheckout(state, id, card, session.asks.address ? sampleDetails : {})
     if (card !== undefined || session.status === 'complete') {
       return sentTo(session.successUrl.replace('{CHECKOUT_SESSION_ID}', id))
     }
     const { product, amount, currency } = need(state.prices, session.price)
     const text = `${plain(need(state.products, product).name)}: ${amount} ${currency}`
-    return html({ title: 'Subscribe', text, buttons: payButtons })
+    const withoutCard: Record<string, string> =
+      session.collects === 'if_required' && session.trialDays > 0 ? { start: 'Start trial' } : {}
+    const trial = session.trialDays > 0 ? `${session.trialDays} days free, then ` : ''
+    return html({ title: 'Subscribe', text: trial + text, buttons: { ...withoutCard, ...payButtons } })
   },
   i(state, id, action) {
     const invoice = need(state.invoices, id)
@@ -80,7 +105,8 @@ const pages: Readonly<Record<string, AnswerAction>> = {
     })
   },
   'p/session'(state, id, action) {
-    const { customer, returnUrl } = need(state.portals, id)
+    const { customer, returnUrl, flow } = need(state.portals, id)
+    if (flow === 'none') return detailsPage(state, customer, returnUrl, action)
     if (action === 'save') need(state.customers, customer).method = addCard(state, 'good')
     if (action !== null) return sentTo(returnUrl)
     return html({ title: 'Payment method', text: '', buttons: { save: 'Save new card', back: 'Back' } })

@@ -53,8 +53,22 @@ function* dueOf(state: PeerState, subscription: Subscription): Iterable<Due> {
   if (status === 'incomplete') yield { at: created + incompleteSeconds, run: () => giveUp(state, subscription) }
   if (!['active', 'past_due', 'unpaid', 'trialing'].includes(status)) return
   const ends = Math.min(cancelAt ?? Number.POSITIVE_INFINITY, cancelAtPeriodEnd ? end : Number.POSITIVE_INFINITY)
+  if (status === 'trialing') yield* warningOf(state, subscription)
   if (ends <= end) yield { at: ends, run: () => cancelNow(state, subscription) }
   else yield { at: end, run: () => renew(state, subscription) }
+}
+
+const noticeSeconds = 3 * 24 * 3600
+
+/** Three days before its end; a shorter trial has told of it when it began. */
+function* warningOf(state: PeerState, subscription: Subscription): Iterable<Due> {
+  const at = subscription.end - noticeSeconds
+  if (subscription.isWarned || subscription.trialStart === null || at <= subscription.trialStart) return
+  const run = () => {
+    subscription.isWarned = true
+    publishSubscription(state, 'trial_will_end', subscription)
+  }
+  yield { at, run }
 }
 
 function giveUp(state: PeerState, subscription: Subscription): void {
@@ -66,6 +80,13 @@ function giveUp(state: PeerState, subscription: Subscription): void {
 
 function renew(state: PeerState, subscription: Subscription): void {
   const start = subscription.end
+  const isTrialOver = subscription.status === 'trialing'
+  const method = subscription.method ?? need(state.customers, subscription.customer).method
+  if (isTrialOver && method === null && subscription.withoutMethod === 'cancel') {
+    cancelNow(state, subscription)
+    return
+  }
+  if (isTrialOver) subscription.status = 'active'
   enterPhase(state, subscription, start)
   const price = need(state.prices, subscription.price)
   subscription.start = start
@@ -98,6 +119,8 @@ export function age(state: PeerState, subscription: Subscription, seconds: numbe
   subscription.start -= seconds
   subscription.end -= seconds
   subscription.anchor -= seconds
+  if (subscription.trialEnd !== null) subscription.trialEnd -= seconds
+  if (subscription.trialStart !== null) subscription.trialStart -= seconds
   for (const invoice of state.invoices.values()) {
     if (invoice.subscription !== subscription.id) continue
     invoice.finalizesAt = invoice.finalizesAt === null ? null : invoice.finalizesAt - seconds

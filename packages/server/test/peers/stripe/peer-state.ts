@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Address, BilledTo, TaxId } from './buyers.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 
 /**
  * How a card behaves: `declines-later` is good for the first payment only, `needs-action` wants its owner's consent for
- * each payment, `delayed` is a bank debit whose first payment takes days.
+ * each payment, `none` leaves the field empty where it isn't required, `delayed` is a bank debit whose first payment takes days.
  */
-export type Card = 'good' | 'declined' | 'declines-later' | 'needs-action' | 'delayed'
+export type Card = 'good' | 'declined' | 'declines-later' | 'needs-action' | 'delayed' | 'none'
 
 export type Metadata = Record<string, string>
 export type Interval = 'day' | 'week' | 'month' | 'year'
@@ -39,6 +40,9 @@ export interface Customer {
   metadata: Metadata
   /** The payment method for subscriptions without one of their own. */
   method: string | null
+  address: Address | null
+  taxIds: TaxId[]
+  exempt: BilledTo['exempt']
   /** Negative is a credit. */
   balance: number
   isDeleted: boolean
@@ -57,10 +61,19 @@ export interface Session {
   readonly cancelUrl: string
   readonly locale: string
   readonly expiresAt: number
+  /** 0 for none. */
+  readonly trialDays: number
+  /** Says what the page asks for beside the card. */
+  readonly asks: { readonly address: boolean; readonly taxId: boolean; readonly updates: boolean }
+  readonly collects: 'always' | 'if_required'
+  readonly withoutMethod: WithoutMethod
   subscription: string | null
   isPaid: boolean
   readonly created: number
 }
+
+/** Says what becomes of a trial that ends without a payment method. */
+export type WithoutMethod = 'cancel' | 'create_invoice' | 'pause'
 
 export interface PendingUpdate {
   readonly price: string
@@ -89,6 +102,11 @@ export interface Subscription {
   end: number
   /** Later periods begin on its day of the month. */
   anchor: number
+  trialStart: number | null
+  trialEnd: number | null
+  /** Whether the end of the trial was told. */
+  isWarned: boolean
+  readonly withoutMethod: WithoutMethod
   metadata: Metadata
   cancelAt: number | null
   cancelAtPeriodEnd: boolean
@@ -131,6 +149,8 @@ export interface Invoice {
   readonly currency: string
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   readonly lines: Line[]
+  /** Null while it is a draft. */
+  billedTo: BilledTo | null
   /** The part of the customer's credit that it uses up, or adds to if the total is negative. */
   fromBalance: number
   attempts: number
@@ -183,7 +203,7 @@ export interface Endpoint {
 
 export interface PortalConfiguration {
   readonly id: string
-  features: Record<string, { enabled: boolean }>
+  features: Record<string, { enabled: boolean; allowed_updates?: string[] }>
   metadata: Metadata
   active: boolean
   readonly created: number

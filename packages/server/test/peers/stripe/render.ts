@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { BilledTo } from './buyers.ts'
 import type * as s from './peer-state.ts'
 import { need, type PeerState } from './peer-state.ts'
 
@@ -46,6 +47,7 @@ export function renderCustomer(customer: s.Customer): Part<Stripe.Customer | Str
   return {
     id,
     object: 'customer',
+    address: customer.address,
     balance,
     created,
     email,
@@ -62,7 +64,7 @@ export function renderSession(state: PeerState, session: s.Session): Part<Stripe
   return {
     id: session.id,
     object: 'checkout.session',
-    amount_total: price.amount,
+    amount_total: session.trialDays > 0 ? 0 : price.amount,
     cancel_url: session.cancelUrl,
     client_reference_id: session.reference,
     created: session.created,
@@ -72,7 +74,8 @@ export function renderSession(state: PeerState, session: s.Session): Part<Stripe
     livemode,
     metadata: session.metadata,
     mode: 'subscription',
-    payment_status: session.isPaid ? 'paid' : 'unpaid',
+    payment_method_collection: session.collects,
+    payment_status: session.trialDays > 0 ? 'no_payment_required' : session.isPaid ? 'paid' : 'unpaid',
     status: session.status,
     subscription: session.subscription,
     success_url: session.successUrl,
@@ -122,6 +125,9 @@ export function renderSubscription(
     },
     schedule: subscription.schedule,
     status: subscription.status,
+    trial_end: subscription.trialEnd,
+    trial_settings: { end_behavior: { missing_payment_method: subscription.withoutMethod } },
+    trial_start: subscription.trialStart,
   } as Part<Stripe.Subscription>
 }
 
@@ -157,6 +163,12 @@ export function renderLine(line: s.Line, invoice: string, currency: string): Par
   return { id, object: 'line_item', amount, currency, description: text, invoice, livemode, period: { start, end } }
 }
 
+/** Returns what an invoice says about its buyer if it becomes final now. */
+export function billedToNow(state: PeerState, { customer: id }: Pick<s.Invoice, 'customer'>): BilledTo {
+  const { name, address, taxIds, exempt } = need(state.customers, id)
+  return { name, address, taxIds: [...taxIds], exempt }
+}
+
 export const firstLines = 10
 
 export function renderInvoice(
@@ -168,6 +180,7 @@ export function renderInvoice(
   const total = totalOf(invoice)
   const shown = lines.slice(0, firstLines).map(line => renderLine(line, id, currency))
   const isFinal = status !== 'draft'
+  const billedTo = invoice.billedTo ?? billedToNow(state, invoice)
   return {
     id,
     object: 'invoice',
@@ -179,6 +192,10 @@ export function renderInvoice(
     created: invoice.created,
     currency,
     customer: invoice.customer,
+    customer_address: billedTo.address,
+    customer_name: billedTo.name,
+    customer_tax_exempt: billedTo.exempt,
+    customer_tax_ids: [...billedTo.taxIds],
     hosted_invoice_url: isFinal ? `${state.url}/i/${id}` : null,
     lines: page(shown, `/v1/invoices/${id}/lines`, lines.length > firstLines),
     livemode,

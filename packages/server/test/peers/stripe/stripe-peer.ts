@@ -8,7 +8,7 @@ import { closeDispute, failRefund, openDispute, refundCharge } from './money-bac
 import { answerPage } from './pages.ts'
 import { passUntil } from './passing-time.ts'
 import { type Card, emptyState, type Invoice, need, type PeerState, type Subscription } from './peer-state.ts'
-import { addCard, expireSession, payCheckout, settleDelayed } from './subscribing.ts'
+import { addCard, type BuyerDetails, expireSession, payCheckout, settleDelayed } from './subscribing.ts'
 import { createWebhooks, type PeerWebhooks, toEvent } from './webhooks.ts'
 
 /** A clock that follows the real one, and can be moved forward. */
@@ -22,7 +22,7 @@ export interface PeerClock {
 /** What people do on Stripe's pages, at their bank, and what the seller does in the dashboard. */
 interface Doors {
   /** Pays on the page of a checkout. @throws for a card that is declined, or a session that is over */
-  payCheckout(id: string, card?: Card): Subscription
+  payCheckout(id: string, card?: Card, details?: BuyerDetails): Subscription
   /** The first payment by a `delayed` card arrives, or doesn't. */
   settleDelayed(sessionId: string, hasArrived: boolean): void
   /** Nobody comes back to the page: it expires. */
@@ -173,7 +173,7 @@ function refusalOf({ method, url, headers }: PeerRequest, { key, secret }: { key
 function openDoors(state: PeerState, settle: () => void): Doors {
   const chargeOf = (invoice: string) => need(state.charges, need(state.invoices, invoice).charge)
   const doors: Doors = {
-    payCheckout: (id, card = 'good') => payCheckout(state, id, card),
+    payCheckout: (id, card = 'good', details = {}) => payCheckout(state, id, card, details),
     settleDelayed: (id, hasArrived) => settleDelayed(state, id, hasArrived),
     abandonCheckout: id => expireSession(state, need(state.sessions, id)),
     payInvoice: id => payInvoice(state, need(state.invoices, id)),

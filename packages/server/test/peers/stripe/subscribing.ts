@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import type { Address, TaxId } from './buyers.ts'
 import { periodEnd } from './calendar.ts'
 import { finalize, makeDraft, markPaid, publishSubscription } from './collecting.ts'
 import {
@@ -26,19 +27,42 @@ export function lineOf(state: PeerState, price: Price, start: number, end: numbe
  * over. The owner of a card that `needs-action` is there and agrees.
  * @throws ApiError with the words that the page shows
  */
-export function payCheckout(state: PeerState, id: string, card: Card): Subscription {
+export function payCheckout(state: PeerState, id: string, card: Card, details: BuyerDetails = {}): Subscription {
   const session = need(state.sessions, id)
   if (session.status !== 'open') throw new ApiError(400, 'This session is over.')
   const refusal = refusals[card]
   if (refusal) throw new ApiError(402, refusal, { type: 'card_error', code: 'card_declined' })
-  const isPaid = card !== 'delayed'
-  const subscription = subscribe(state, session, addCard(state, card), isPaid)
+  if (card === 'none' && (session.collects === 'always' || session.trialDays === 0))
+    throw new ApiError(400, 'Your card number is incomplete.')
+  fillIn(state, session, details)
+  // A trial costs nothing, however somebody will pay.
+  const isPaid = card !== 'delayed' || session.trialDays > 0
+  const method = card === 'none' ? null : addCard(state, card)
+  const subscription = subscribe(state, session, method, isPaid)
   session.status = 'complete'
   session.subscription = subscription.id
   session.isPaid = isPaid
   publishSubscription(state, 'created', subscription)
+  if (session.trialDays > 0 && session.trialDays <= 3) publishSubscription(state, 'trial_will_end', subscription)
   state.publish('checkout.session.completed', renderSession(state, session))
   return subscription
+}
+
+/** Holds what somebody types into the page beside their card. */
+export interface BuyerDetails {
+  readonly name?: string
+  readonly address?: Address
+  readonly taxId?: TaxId
+}
+
+/** Keeps what the page asks for, and ignores the rest. */
+function fillIn(state: PeerState, { asks, customer: id }: Session, { name, address, taxId }: BuyerDetails): void {
+  const customer = need(state.customers, id)
+  if (asks.address && !address) throw new ApiError(400, 'Your billing address is incomplete.')
+  if (address && asks.address && asks.updates) customer.address = address
+  if (!taxId || !asks.taxId) return
+  customer.taxIds = [taxId]
+  customer.name = name ?? customer.name
 }
 
 export function addCard(state: PeerState, card: Card): string {
@@ -47,19 +71,24 @@ export function addCard(state: PeerState, card: Card): string {
   return method
 }
 
-function subscribe(state: PeerState, session: Session, method: string, isPaid: boolean): Subscription {
+function subscribe(state: PeerState, session: Session, method: string | null, isPaid: boolean): Subscription {
   const price = need(state.prices, session.price)
   const start = state.now
-  const end = periodEnd(start, price, start)
+  const isTrial = session.trialDays > 0
+  const end = isTrial ? start + session.trialDays * 24 * 3600 : periodEnd(start, price, start)
   const subscription: Subscription = {
     id: newId('sub'),
     item: newId('si'),
     customer: session.customer,
-    status: isPaid ? 'active' : 'incomplete',
+    status: isTrial ? 'trialing' : isPaid ? 'active' : 'incomplete',
     price: price.id,
     start,
     end,
-    anchor: start,
+    anchor: isTrial ? end : start,
+    trialStart: isTrial ? start : null,
+    trialEnd: isTrial ? end : null,
+    isWarned: false,
+    withoutMethod: session.withoutMethod,
     metadata: { ...session.subscriptionMetadata },
     cancelAt: null,
     cancelAtPeriodEnd: false,
@@ -72,7 +101,9 @@ function subscribe(state: PeerState, session: Session, method: string, isPaid: b
     created: start,
   }
   state.subscriptions.set(subscription.id, subscription)
-  const invoice = makeDraft(state, subscription, [lineOf(state, price, start, end)])
+  const line = lineOf(state, price, start, end)
+  const first = isTrial ? { ...line, text: `Trial period for ${line.text}`, amount: 0 } : line
+  const invoice = makeDraft(state, subscription, [first])
   finalize(state, invoice)
   if (isPaid) markPaid(state, invoice)
   return subscription

@@ -72,6 +72,11 @@ export async function resumePlan(id: string): Promise<MySubscription> {
 }
 
 /** The gateway's page for changing how one pays. */
+/** The gateway's page for name, address and VAT number. */
+export async function detailsPage(id: string): Promise<string> {
+  return (await call('billing.details', { params: { id } })).url
+}
+
 export async function paymentPage(id: string): Promise<string> {
   return (await call('billing.payOtherwise', { params: { id } })).url
 }

@@ -17,6 +17,8 @@ const plan: Plan = {
   interval: 'month',
   interval_count: 3,
   position: 2,
+  trial_days: 14,
+  trial_needs_card: false,
   available_space: 5000,
   permissions: [],
   features: ['A'],
@@ -101,4 +103,11 @@ test('a plan is edited with everything that it has, without the limits that nobo
   const values = valuesOf({ ...plan, permissions: [{ name: 'workspaces.create', ...permission, restrictions }] })
   expect(values).toMatchObject({ amount: '9.99', available_space: 5000, recommended: true, features: ['A'] })
   expect(values.permissions).toEqual([{ name: 'workspaces.create', restrictions: [{ name: 'count', value: 3 }] }])
+})
+
+test('[OWNER-06 part] a trial has whole days up to a year, and is sent as it was entered', () => {
+  expect(fresh).toMatchObject({ trial_days: 0, trial_needs_card: true })
+  for (const value of [undefined, -1, 366, 1.5]) expect(wrongFields({ trial_days: value })).toEqual(['trial_days'])
+  for (const value of [0, 365]) expect(wrongFields({ trial_days: value })).toEqual([])
+  expect(bodyOf(PlanForm.parse(valuesOf(plan)))).toMatchObject({ trial_days: 14, trial_needs_card: false })
 })

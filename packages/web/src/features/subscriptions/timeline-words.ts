@@ -31,6 +31,8 @@ export function happenedText(entry: TimelineEntry, gateway: string, text: Transl
       return text('Payment received later')
     case 'reminded':
       return text('Reminder of the payment sent')
+    case 'trial-reminded':
+      return text('Reminder of the end of the trial sent')
     case 'ended':
       return text('Ended', { meaning: 'a subscription' })
     case 'replaced':

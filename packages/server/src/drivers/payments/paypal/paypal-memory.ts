@@ -6,6 +6,8 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 export interface Frequency {
   readonly interval: PlanInterval
   readonly intervalCount: number
+  /** Free days before the first payment; 0 for none. */
+  readonly trialDays: number
 }
 
 /** Holds what a process remembers of an account at PayPal from one call to the next. */

@@ -26,20 +26,36 @@ export async function readPlan(calls: PaypalCalls, id: string): Promise<PlanTerm
 
 function termsOf(data: PaypalData): PlanTerms | null {
   const cycles = Array.isArray(data.billing_cycles) ? data.billing_cycles : []
-  const unit = textAt(cycles, 0, 'frequency', 'interval_unit').toLowerCase()
+  // A trial comes first.
+  const last = cycles.length - 1
+  const trialDays = last === 1 ? trialIn(cycles[0]) : 0
+  const unit = textAt(cycles, last, 'frequency', 'interval_unit').toLowerCase()
   const interval = planIntervals.find(name => name === unit)
-  const price = readMoney(cycles[0], 'pricing_scheme', 'fixed_price')
-  const isForever = cycles.length === 1 && valueAt(cycles, 0, 'total_cycles') === 0
-  if (interval === undefined || price === null || !isForever) return null
+  const price = readMoney(cycles[last], 'pricing_scheme', 'fixed_price')
+  const isForever = last <= 1 && valueAt(cycles, last, 'total_cycles') === 0
+  if (interval === undefined || price === null || !isForever || trialDays === null) return null
   return {
     ...price,
     interval,
-    intervalCount: Number(valueAt(cycles, 0, 'frequency', 'interval_count') ?? 1),
+    intervalCount: Number(valueAt(cycles, last, 'frequency', 'interval_count') ?? 1),
+    trialDays,
     name: textAt(data, 'name'),
     description: textAt(data, 'description'),
     isActive: data.status === 'ACTIVE',
     productId: textAt(data, 'product_id'),
   }
+}
+
+/** The free days of a cycle; null if it isn't a trial like ours: once, counted in days, and free. */
+function trialIn(cycle: unknown): number | null {
+  const days = Number(valueAt(cycle, 'frequency', 'interval_count') ?? 1)
+  const price = readMoney(cycle, 'pricing_scheme', 'fixed_price')
+  const isOurs =
+    textAt(cycle, 'tenure_type') === 'TRIAL' &&
+    textAt(cycle, 'frequency', 'interval_unit') === 'DAY' &&
+    Number(valueAt(cycle, 'total_cycles') ?? 1) === 1 &&
+    (price?.amount ?? 0) === 0
+  return isOurs ? days : null
 }
 
 /** How often a plan is paid; null if PayPal doesn’t know it. */
@@ -54,11 +70,11 @@ export async function knownPlan(calls: PaypalCalls, id: string): Promise<PlanTer
   throw new GatewayError(place, `PayPal has no plan ${id}`)
 }
 
-const dayMs = 24 * 60 * 60_000
+export const dayMs = 24 * 60 * 60_000
 const daysOf = { day: 1, week: 7 } as const
 
 /** One interval later, in UTC. A month that is too short ends on its last day. */
-export function oneIntervalAfter(at: number, { interval, intervalCount }: Frequency): number {
+export function oneIntervalAfter(at: number, { interval, intervalCount }: Omit<Frequency, 'trialDays'>): number {
   if (interval === 'day' || interval === 'week') return at + intervalCount * daysOf[interval] * dayMs
   const start = new Date(at)
   const months = interval === 'year' ? 12 * intervalCount : intervalCount

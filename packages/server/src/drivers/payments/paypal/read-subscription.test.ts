@@ -38,9 +38,26 @@ describe('subscriptions as PayPal describes them', () => {
       attemptId: 'attempt-1',
       paidUntil: Date.parse('2027-02-28T10:00:00Z'),
       endsAt: null,
+      trialUntil: null,
       owed: null,
     })
     expect(await read('I-NEVERTHERE')).toBeNull()
+  })
+
+  it('[OWNER-06 part] is in a trial until the first payment, past due if that fails, and keeps its end while suspended', async () => {
+    const plan = { ...proPlan, trialDays: 10 }
+    const { id } = await subscribe(bench, { plan })
+    const end = start + 10 * dayMs
+    expect(await read(id)).toMatchObject({ status: 'active', paidUntil: end, trialUntil: end })
+    expect(await bench.driver.cancelAtEnd(id)).toBe(end)
+    expect(await read(id)).toMatchObject({ status: 'paused', endsAt: end, trialUntil: null })
+    await bench.driver.resume(id)
+    expect(await read(id)).toMatchObject({ status: 'active', trialUntil: end })
+    const other = await subscribe(bench, { plan, attemptId: 'attempt-2', wallet: 'declines' })
+    bench.peer.advance(10 * dayMs)
+    expect(await read(id)).toMatchObject({ status: 'active', trialUntil: null })
+    expect(await read(other.id)).toMatchObject({ status: 'past-due', paidUntil: end, trialUntil: null })
+    expect(bench.peer.world.ledger.map(({ amount, at }) => [amount, at])).toEqual([[999, end]])
   })
 
   it('keeps to the day of the month across short months', async () => {

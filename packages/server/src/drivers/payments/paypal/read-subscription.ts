@@ -4,7 +4,7 @@ import type { PaypalData } from './paypal-answers.ts'
 import type { PaypalCalls } from './paypal-calls.ts'
 import type { Frequency } from './paypal-memory.ts'
 import { readMoney } from './paypal-money.ts'
-import { frequencyOf, oneIntervalAfter } from './plan-terms.ts'
+import { dayMs, frequencyOf, oneIntervalAfter } from './plan-terms.ts'
 
 export const subscriptionPath = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`
 
@@ -52,6 +52,7 @@ export async function presentSubscription(calls: PaypalCalls, data: PaypalData):
     attemptId: textAt(data, 'custom_id') || null,
     paidUntil,
     endsAt: status === 'ended' ? timeAt(data, 'status_update_time') : status === 'paused' ? paidUntil : null,
+    trialUntil: status === 'active' && lastPaymentOf(data) === null ? paidUntil : null,
     owed: status === 'past-due' ? owedOf(data) : null,
   }
 }
@@ -65,7 +66,7 @@ function owedOf(data: PaypalData): number | null {
 function statusOf(data: PaypalData): RemoteStatus {
   switch (data.status) {
     case 'ACTIVE':
-      if (lastPaymentOf(data) === null) return 'pending'
+      if (lastPaymentOf(data) === null && !hasTrial(data)) return 'pending'
       return hasDebt(data) ? 'past-due' : 'active'
     case 'SUSPENDED':
       return 'paused'
@@ -75,6 +76,22 @@ function statusOf(data: PaypalData): RemoteStatus {
     default:
       return 'pending'
   }
+}
+
+/** Whether it began with a trial, for which nothing is paid. */
+function hasTrial(data: PaypalData): boolean {
+  const cycles = valueAt(data, 'billing_info', 'cycle_executions')
+  return Array.isArray(cycles) && cycles.some(cycle => textAt(cycle, 'tenure_type') === 'TRIAL')
+}
+
+/** The end of the trial of one for which nothing was paid yet. PayPal says it only as its next payment. */
+async function trialEndOf(calls: PaypalCalls, data: PaypalData): Promise<number | null> {
+  if (!hasTrial(data)) return null
+  const next = timeAt(data, 'billing_info', 'next_billing_time')
+  if (data.status === 'ACTIVE' && !hasDebt(data) && next !== null) return next
+  const start = timeAt(data, 'start_time')
+  const terms = await frequencyOf(calls, textAt(data, 'plan_id'))
+  return start === null || terms === null ? next : start + terms.trialDays * dayMs
 }
 
 export function hasDebt(data: PaypalData): boolean {
@@ -87,15 +104,13 @@ export function lastPaymentOf(data: PaypalData): number | null {
   return paid && paid.amount > 0 ? timeAt(data, 'billing_info', 'last_payment', 'time') : null
 }
 
-const dayMs = 24 * 60 * 60_000
-
 /**
  * The next payment of a subscription that is paid is the end of what is paid. Otherwise the next payment may be the next
  * try, or the one after a failed one, or missing: then it is at most one interval after the last payment.
  */
 async function paidUntilOf(calls: PaypalCalls, data: PaypalData): Promise<number | null> {
   const last = lastPaymentOf(data)
-  if (last === null) return null
+  if (last === null) return trialEndOf(calls, data)
   const next = timeAt(data, 'billing_info', 'next_billing_time')
   if (data.status === 'ACTIVE' && !hasDebt(data) && next !== null) return next
   const frequency = await frequencyOf(calls, textAt(data, 'plan_id'))

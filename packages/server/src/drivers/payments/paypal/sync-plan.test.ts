@@ -45,6 +45,28 @@ describe('plans at PayPal', () => {
     expect(plans()[1]).toMatchObject({ unit: 'YEAR', price: { amount: 999, currency: 'HUF' } })
   })
 
+  it('[OWNER-06 part] sells a trial as a plan of its own: free days once, then endless', async () => {
+    const { driver } = bench
+    const price = await driver.syncPlan(proPlan, null)
+    const trial = await driver.syncPlan({ ...proPlan, trialDays: 14 }, null)
+    expect(await driver.syncPlan({ ...proPlan, trialDays: 14 }, trial)).toEqual(trial)
+    expect(await bench.fresh().syncPlan({ ...proPlan, trialDays: 14 }, null)).toEqual(trial)
+    expect(await bench.fresh().syncPlan(proPlan, null)).toEqual(price)
+    expect(plans().map(one => [one.id, one.trialDays, one.totalCycles, one.price.amount])).toEqual([
+      [price.priceId, 0, 0, 999],
+      [trial.priceId, 14, 0, 999],
+    ])
+    // Other days are another plan; the former one is withdrawn.
+    const longer = await driver.syncPlan({ ...proPlan, trialDays: 30 }, trial)
+    expect(longer.priceId).not.toBe(trial.priceId)
+    expect(plans().map(one => [one.trialDays, one.status])).toEqual([
+      [0, 'ACTIVE'],
+      [14, 'INACTIVE'],
+      [30, 'ACTIVE'],
+    ])
+    await expect(driver.syncPlan({ ...proPlan, id: 'long', trialDays: 366 }, null)).rejects.toThrow('PayPal answered 4')
+  })
+
   it('finds a plan again by its mark, also long after PayPal has forgotten the request, and on a later page', async () => {
     const { driver, peer, fresh } = bench
     for (let number = 0; number < 25; number++) {

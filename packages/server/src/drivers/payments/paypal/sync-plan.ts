@@ -61,15 +61,17 @@ async function findPlan(calls: PaypalCalls, plan: PricedPlan, productId: string)
 
 async function createPlan(calls: PaypalCalls, plan: PricedPlan, productId: string): Promise<PriceIds> {
   const frequency = { interval_unit: plan.interval.toUpperCase(), interval_count: plan.intervalCount }
+  const trial = plan.trialDays ? [trialCycle(plan, plan.trialDays)] : []
   const body = {
     product_id: productId,
     ...textsOf(plan),
     status: 'ACTIVE',
     billing_cycles: [
+      ...trial,
       {
         frequency,
         tenure_type: 'REGULAR',
-        sequence: 1,
+        sequence: trial.length + 1,
         // Until somebody cancels; the default is a single payment.
         total_cycles: 0,
         pricing_scheme: { fixed_price: paypalAmount(plan) },
@@ -79,6 +81,16 @@ async function createPlan(calls: PaypalCalls, plan: PricedPlan, productId: strin
   }
   const made = await calls.send('POST', '/v1/billing/plans', { body, requestId: requestIdOf('plan', body) })
   return { productId, priceId: idIn(made) }
+}
+
+function trialCycle({ currency }: PricedPlan, days: number) {
+  return {
+    frequency: { interval_unit: 'DAY', interval_count: days },
+    tenure_type: 'TRIAL',
+    sequence: 1,
+    total_cycles: 1,
+    pricing_scheme: { fixed_price: { value: '0', currency_code: currency } },
+  }
 }
 
 async function bringUpToDate(
@@ -106,10 +118,11 @@ export async function retirePlan(calls: PaypalCalls, { priceId }: PriceIds): Pro
 }
 
 function isPricedAs(terms: PlanTerms, plan: PricedPlan): boolean {
-  return (['amount', 'currency', 'interval', 'intervalCount'] as const).every(key => terms[key] === plan[key])
+  const isSame = (['amount', 'currency', 'interval', 'intervalCount'] as const).every(key => terms[key] === plan[key])
+  return isSame && terms.trialDays === (plan.trialDays ?? 0)
 }
 
-const markOf = (plan: PricedPlan) => `(${plan.id})`
+const markOf = ({ id, trialDays }: PricedPlan) => (trialDays ? `(${id} +${trialDays})` : `(${id})`)
 
 function textsOf(plan: PricedPlan): { readonly name: string; readonly description: string } {
   const mark = markOf(plan)

@@ -46,6 +46,30 @@ describe('checkout at Stripe', () => {
       expect((await driver.startCheckout({ ...request, attemptId: 'attempt-2' })).id).not.toBe(both[0].id)
     }))
 
+  it('[OWNER-06 part] asks for a trial, with or without a payment method', () =>
+    onBench(async ({ peer, driver }) => {
+      const price = await driver.syncPlan(basic, null)
+      const start = (attemptId: string, needsCard: boolean, days_ = 14) =>
+        driver.startCheckout({ attemptId, price, trial: { days: days_, needsCard }, buyer: ada, ...pages })
+      const asked = await start('attempt-1', true)
+      expect(() => peer.payCheckout(asked.id, 'none')).toThrow('Your card number is incomplete.')
+      const { id } = peer.payCheckout(asked.id)
+      const end = peer.clock.now() + days(14)
+      const found = await driver.readSubscription(id)
+      expect(found).toMatchObject({ status: 'active', attemptId: 'attempt-1', trialUntil: found?.paidUntil })
+      expect(Math.abs((found?.trialUntil ?? 0) - end)).toBeLessThan(1000)
+      expect(await driver.listInvoices(id)).toMatchObject([{ total: 0, status: 'paid' }])
+      const free = await start('attempt-2', false)
+      const without = peer.payCheckout(free.id, 'none')
+      expect(peer.ledger.balance()).toBe(0)
+      peer.clock.advance(days(15))
+      expect(await driver.readSubscription(id)).toMatchObject({ status: 'active', trialUntil: null })
+      expect(await driver.readSubscription(without.id)).toMatchObject({ status: 'ended', trialUntil: null })
+      expect(peer.ledger.balance()).toBe(1000)
+      for (const wrong of [0, 731])
+        await expect(start(`attempt-${wrong}`, true, wrong)).rejects.toThrow('Stripe answered 400')
+    }))
+
   it('has one customer per person, under their present name', () =>
     onBench(async ({ peer, driver }) => {
       const price = await driver.syncPlan(basic, null)

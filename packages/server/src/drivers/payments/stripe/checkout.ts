@@ -14,7 +14,7 @@ const locales = new Set(
 
 export function startCheckout(client: StripeClient, request: CheckoutRequest): Promise<StartedCheckout> {
   return client.ask(async stripe => {
-    const customer = await putCustomer(stripe, request.buyer)
+    const customer = await putCustomer(stripe, request.buyer, isCollecting(request))
     const wanted = sessionOf(request, customer, client.now())
     const session = await createOnce({
       key: callKey('checkout', request.attemptId, wanted),
@@ -27,11 +27,8 @@ export function startCheckout(client: StripeClient, request: CheckoutRequest): P
   })
 }
 
-function sessionOf(
-  { attemptId, price, buyer, returnUrl, cancelUrl }: CheckoutRequest,
-  customer: string,
-  now: number,
-): Stripe.Checkout.SessionCreateParams {
+function sessionOf(request: CheckoutRequest, customer: string, now: number): Stripe.Checkout.SessionCreateParams {
+  const { attemptId, price, trial, buyer, asksFor, returnUrl, cancelUrl } = request
   const metadata = { holdall_attempt: attemptId, holdall_user: buyer.userId }
   return {
     mode: 'subscription',
@@ -40,12 +37,27 @@ function sessionOf(
     client_reference_id: attemptId,
     line_items: [{ price: price.priceId, quantity: 1 }],
     metadata,
-    subscription_data: { metadata },
+    subscription_data: { metadata, ...(trial && trialOf(trial)) },
+    ...(trial && { payment_method_collection: trial.needsCard ? 'always' : 'if_required' }),
     success_url: returnUrl,
     cancel_url: cancelUrl,
+    ...(asksFor?.address && { billing_address_collection: 'required' }),
+    ...(asksFor?.vatNumber && { tax_id_collection: { enabled: true } }),
+    // Without it, Stripe refuses to ask an existing customer, and forgets the address.
+    ...(isCollecting(request) && { customer_update: { address: 'auto', name: 'auto' } }),
     locale: localeOf(buyer.language),
     expires_at: expiryAfter(now),
   }
+}
+
+const isCollecting = ({ asksFor }: CheckoutRequest) => asksFor?.address === true || asksFor?.vatNumber === true
+
+/** Without a payment method, it ends with its trial. */
+function trialOf({ days }: NonNullable<CheckoutRequest['trial']>) {
+  return {
+    trial_period_days: days,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  } satisfies Stripe.Checkout.SessionCreateParams.SubscriptionData
 }
 
 const minute = 60_000

@@ -3,8 +3,11 @@ import type { Buyer } from '../payment-driver.ts'
 import { orNull } from './client.ts'
 import { callKey, createOnce } from './create-once.ts'
 
-/** The one customer of a person, with their present name and address. */
-export async function putCustomer(stripe: Stripe, buyer: Buyer): Promise<string> {
+/**
+ * The one customer of a person, with their present name and email address.
+ * @param keepsName leaves the name that they, or their company, have at Stripe
+ */
+export async function putCustomer(stripe: Stripe, buyer: Buyer, keepsName: boolean): Promise<string> {
   const wanted = {
     email: buyer.email,
     name: buyer.name,
@@ -20,8 +23,9 @@ export async function putCustomer(stripe: Stripe, buyer: Buyer): Promise<string>
       find: () => findCustomer(stripe, buyer),
       create: options => stripe.customers.create(wanted, options),
     }))
-  if (customer.email !== buyer.email || customer.name !== buyer.name) {
-    await stripe.customers.update(customer.id, { email: buyer.email, name: buyer.name })
+  const isOtherName = !keepsName && customer.name !== buyer.name
+  if (customer.email !== buyer.email || isOtherName) {
+    await stripe.customers.update(customer.id, { email: buyer.email, ...(!keepsName && { name: buyer.name }) })
   }
   return customer.id
 }

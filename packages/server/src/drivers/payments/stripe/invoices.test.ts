@@ -20,6 +20,7 @@ describe('payments at Stripe', () => {
       const [first, change, renewal] = await driver.listInvoices(id)
       expect(first).toEqual({
         ...{ id: peer.invoicesOf(id)[0]?.id, subscriptionId: id, status: 'paid', currency: 'USD' },
+        buyer: { name: 'Ada', address: null, vatNumber: null, isReverseCharge: false },
         ...{ total: 1000, refunded: 0, paidAt: start * 1000, createdAt: start * 1000 },
         lines: [{ text: '1 × Basic (at 1000 usd / 1 month)', amount: 1000 }],
       })

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { RemoteInvoice } from '../payment-driver.ts'
+import type { RemoteBuyer, RemoteInvoice } from '../payment-driver.ts'
 import { fromStripeAmount } from './amounts.ts'
 import { idOf, type StripeClient } from './client.ts'
 
@@ -65,8 +65,26 @@ function presentInvoice(
       stripeLines.map(line => ({ text: line.description ?? '', amount: fromStripeAmount(line.amount, currency) })),
       total,
     ),
+    buyer: buyerOf(invoice),
     paidAt: changes.paid_at === null ? null : changes.paid_at * 1000,
     createdAt: created * 1000,
+  }
+}
+
+/** Stripe freezes it with the invoice. */
+function buyerOf(invoice: Stripe.Invoice): RemoteBuyer {
+  const { customer_address: address, customer_tax_ids: taxIds } = invoice
+  return {
+    name: invoice.customer_name ?? '',
+    address: address && {
+      lines: [address.line1, address.line2].flatMap(line => line || []),
+      postalCode: address.postal_code ?? '',
+      city: address.city ?? '',
+      state: address.state ?? '',
+      country: address.country ?? '',
+    },
+    vatNumber: taxIds?.find(({ value }) => value)?.value ?? null,
+    isReverseCharge: invoice.customer_tax_exempt === 'reverse',
   }
 }
 

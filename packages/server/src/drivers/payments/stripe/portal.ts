@@ -2,21 +2,29 @@ import type Stripe from 'stripe'
 import { idOf, orNull, type StripeClient } from './client.ts'
 import { callKey, createOnce } from './create-once.ts'
 
-const purpose = 'payment-method'
+const nothing = {
+  payment_method_update: { enabled: false },
+  customer_update: { enabled: false },
+  invoice_history: { enabled: false },
+  subscription_cancel: { enabled: false },
+  subscription_update: { enabled: false },
+}
 
-const wanted = {
+type Wanted = Stripe.BillingPortal.ConfigurationCreateParams & { readonly metadata: { readonly holdall: string } }
+
+/** One page for each purpose. Everything else is done here, where it has the rules of the site. */
+const ofPaymentMethod = {
   name: 'Holdall',
-  metadata: { holdall: purpose },
-  features: {
-    payment_method_update: { enabled: true },
-    customer_update: { enabled: false },
-    invoice_history: { enabled: false },
-    subscription_cancel: { enabled: false },
-    subscription_update: { enabled: false },
-  },
-} satisfies Stripe.BillingPortal.ConfigurationCreateParams
+  metadata: { holdall: 'payment-method' },
+  features: { ...nothing, payment_method_update: { enabled: true } },
+} satisfies Wanted
 
-/** Everything else is done here, where it has the rules of the site. */
+const ofDetails = {
+  name: 'Holdall',
+  metadata: { holdall: 'details' },
+  features: { ...nothing, customer_update: { enabled: true, allowed_updates: ['name', 'address', 'tax_id'] } },
+} satisfies Wanted
+
 export function paymentMethodPage(
   client: StripeClient,
   subscriptionId: string,
@@ -28,7 +36,7 @@ export function paymentMethodPage(
     const customer = subscription === null ? customerId : idOf(subscription.customer)
     if (customer === null) return null
     if (subscription) await followCustomer(stripe, subscription, customer)
-    const configuration = await putConfiguration(stripe)
+    const configuration = await putConfiguration(stripe, ofPaymentMethod)
     const session = await stripe.billingPortal.sessions.create({
       customer,
       configuration: configuration.id,
@@ -53,17 +61,35 @@ async function followCustomer(stripe: Stripe, subscription: Stripe.Subscription,
   await stripe.subscriptions.update(subscription.id, { default_payment_method: '' })
 }
 
-async function putConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration> {
+/** Name, address and tax ID of the customer, for later invoices. */
+export function detailsPage(
+  client: StripeClient,
+  subscriptionId: string,
+  customerId: string | null,
+  returnUrl: string,
+): Promise<string | null> {
+  return client.ask(async stripe => {
+    const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId))
+    const customer = subscription === null ? customerId : idOf(subscription.customer)
+    if (customer === null) return null
+    const { id: configuration } = await putConfiguration(stripe, ofDetails)
+    const session = await stripe.billingPortal.sessions.create({ customer, configuration, return_url: returnUrl })
+    return session.url
+  })
+}
+
+async function putConfiguration(stripe: Stripe, wanted: Wanted): Promise<Stripe.BillingPortal.Configuration> {
+  const purpose = wanted.metadata.holdall
   const found = await createOnce({
     key: callKey('portal', purpose, wanted),
-    find: () => findConfiguration(stripe),
+    find: () => findConfiguration(stripe, purpose),
     create: options => stripe.billingPortal.configurations.create(wanted, options),
   })
-  if (allowsOnlyThis(found)) return found
+  if (allowsOnly(found, wanted)) return found
   return stripe.billingPortal.configurations.update(found.id, { features: wanted.features })
 }
 
-async function findConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | null> {
+async function findConfiguration(stripe: Stripe, purpose: string): Promise<Stripe.BillingPortal.Configuration | null> {
   for await (const one of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     if (one.metadata?.holdall === purpose) return one
   }
@@ -71,8 +97,7 @@ async function findConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.C
 }
 
 /** Somebody could have changed it in the dashboard. */
-function allowsOnlyThis({ features }: Stripe.BillingPortal.Configuration): boolean {
-  const { payment_method_update, customer_update, invoice_history, subscription_cancel, subscription_update } = features
-  const others = [customer_update, invoice_history, subscription_cancel, subscription_update]
-  return payment_method_update.enabled && others.every(one => !one.enabled)
+function allowsOnly({ features }: Stripe.BillingPortal.Configuration, wanted: Wanted): boolean {
+  const names = Object.keys(nothing) as (keyof typeof nothing)[]
+  return names.every(name => features[name].enabled === (wanted.features[name]?.enabled ?? false))
 }

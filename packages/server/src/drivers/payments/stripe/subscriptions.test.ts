@@ -18,7 +18,7 @@ describe('subscriptions at Stripe', () => {
       const read = () => driver.readSubscription(id)
       const remote = {
         ...{ id, status: 'active', priceId: price.priceId, customerId: customer, attemptId: 'attempt-1' },
-        ...{ paidUntil: end * 1000, endsAt: null, owed: null },
+        ...{ paidUntil: end * 1000, endsAt: null, trialUntil: null, owed: null },
       }
       expect(await read()).toEqual(remote)
       expect(end - start).toBeGreaterThanOrEqual(28 * 86_400)

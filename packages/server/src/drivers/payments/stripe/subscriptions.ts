@@ -44,6 +44,7 @@ export function toRemote(subscription: Stripe.Subscription): RemoteSubscription 
     attemptId: subscription.metadata.holdall_attempt ?? null,
     paidUntil: inMilliseconds(paidUntil(subscription, status)),
     endsAt: inMilliseconds(endOf(subscription, status)),
+    trialUntil: subscription.status === 'trialing' ? inMilliseconds(subscription.trial_end) : null,
     owed: status === 'past-due' ? owedOf(subscription) : null,
   }
 }

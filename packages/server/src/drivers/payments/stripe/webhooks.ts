@@ -13,6 +13,7 @@ export const webhookEvents = [
   'customer.subscription.deleted',
   'customer.subscription.paused',
   'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
   'customer.subscription.pending_update_applied',
   'customer.subscription.pending_update_expired',
   'invoice.finalized',

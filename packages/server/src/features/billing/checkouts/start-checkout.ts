@@ -2,13 +2,14 @@ import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/pa
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { atGateway } from '../../../drivers/payments/at-gateway.ts'
 import { isGatewayOn } from '../../../drivers/payments/gateways.ts'
-import type { PaymentDriver, PriceIds } from '../../../drivers/payments/payment-driver.ts'
+import type { CheckoutRequest, PaymentDriver, PriceIds } from '../../../drivers/payments/payment-driver.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findOffer } from '../../plans/public.ts'
+import { isTrialSpent } from '../../subscriptions/public.ts'
 import type { CheckoutRow } from '../billing.tables.ts'
 import {
   findCustomer,
@@ -40,13 +41,13 @@ export async function startCheckout(ctx: Ctx, wanted: Wanted): Promise<{ id: str
   const { userId } = memberOf(ctx)
   if (!isGatewayOn(wanted.gateway, ctx.settings)) throw fail('billing.not-sold')
   return atGateway(ctx, wanted.gateway, async driver => {
-    const price = await requireOffer(ctx, driver, wanted)
+    const ordered = await requireOffer(ctx, driver, wanted, userId)
     for (let turn = 1; turn <= mostTurns; turn++) {
-      const attempt = await openAttempt(ctx, driver, userId, wanted, price)
+      const attempt = await openAttempt(ctx, driver, userId, wanted, ordered)
       const isFresh = endOf(attempt) - ctx.clock.now() > leastLifeMs
-      if (isSame(attempt, wanted, driver, price) && isFresh) {
+      if (isSame(attempt, wanted, driver, ordered) && isFresh) {
         if (attempt.state === 'open' && attempt.url !== null) return { id: attempt.id, url: attempt.url }
-        return askForPage(ctx, driver, attempt, price)
+        return askForPage(ctx, driver, attempt, ordered)
       }
       await closeOther(ctx, attempt)
     }
@@ -60,11 +61,27 @@ function endOf({ expires_at, created_at }: CheckoutRow): number {
   return expires_at === null ? created_at + unknownLifeMs : expires_at
 }
 
-async function requireOffer(ctx: Ctx, driver: PaymentDriver, { planId, gateway }: Wanted): Promise<PriceIds> {
+/** Names what a checkout is for at the gateway. */
+interface Ordered {
+  readonly price: PriceIds
+  readonly trial: NonNullable<CheckoutRequest['trial']> | null
+}
+
+async function requireOffer(
+  ctx: Ctx,
+  driver: PaymentDriver,
+  { planId, gateway }: Wanted,
+  userId: string,
+): Promise<Ordered> {
   const offer = await findOffer(ctx.db.read, planId, gateway, driver.mode)
   if (!offer) throw fail('plan.not-found')
   if (offer.price === null || !offer.isShown || offer.plan.is_free === 1) throw fail('billing.not-sold')
-  return offer.price
+  if (offer.trial === null || (await isTrialSpent(ctx.db.read, userId))) return { price: offer.price, trial: null }
+  const { price, ...trial } = offer.trial
+  if (!driver.hasTrialPlans) return { price: offer.price, trial }
+  // Without it, the person would pay at once although a trial was offered.
+  if (price === null) throw fail('billing.not-sold')
+  return { price, trial }
 }
 
 /** The open attempt of a person; a new one, written before the gateway hears of it, if there is none. */
@@ -73,7 +90,7 @@ async function openAttempt(
   driver: PaymentDriver,
   userId: string,
   { planId, gateway }: Wanted,
-  price: PriceIds,
+  { price, trial }: Ordered,
 ): Promise<CheckoutRow> {
   const now = ctx.clock.now()
   try {
@@ -89,6 +106,7 @@ async function openAttempt(
         gateway,
         mode: driver.mode,
         price_id: price.priceId,
+        trial_days: trial?.days ?? 0,
         state: 'starting',
         remote_id: null,
         url: null,
@@ -109,12 +127,18 @@ async function openAttempt(
   }
 }
 
-function isSame(attempt: CheckoutRow, { planId, gateway }: Wanted, driver: PaymentDriver, price: PriceIds): boolean {
+function isSame(
+  attempt: CheckoutRow,
+  { planId, gateway }: Wanted,
+  driver: PaymentDriver,
+  { price, trial }: Ordered,
+): boolean {
   return (
     attempt.plan_id === planId &&
     attempt.gateway === gateway &&
     attempt.mode === driver.mode &&
-    attempt.price_id === price.priceId
+    attempt.price_id === price.priceId &&
+    attempt.trial_days === (trial?.days ?? 0)
   )
 }
 
@@ -135,13 +159,18 @@ async function closeOther(ctx: Ctx, attempt: CheckoutRow): Promise<void> {
 }
 
 /** Asking again with the same attempt gives the same page, also after a crash between the two. */
-async function askForPage(ctx: Ctx, driver: PaymentDriver, attempt: CheckoutRow, price: PriceIds) {
+async function askForPage(ctx: Ctx, driver: PaymentDriver, attempt: CheckoutRow, { price, trial }: Ordered) {
   const member = memberOf(ctx)
   const { gateway, mode, user_id } = attempt
   const back = `${ctx.origin.baseUrl}/account/plan?checkout=${attempt.id}`
   const page = await driver.startCheckout({
     attemptId: attempt.id,
     price,
+    trial,
+    asksFor: {
+      address: ctx.settings.get('billing.stripe.collect_address'),
+      vatNumber: ctx.settings.get('billing.stripe.collect_vat'),
+    },
     buyer: {
       userId: member.userId,
       email: member.email,

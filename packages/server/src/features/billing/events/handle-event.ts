@@ -8,6 +8,7 @@ import { askAndSettle } from '../ask-and-settle.ts'
 import type { GatewayEventRow } from '../billing.tables.ts'
 import { decideCheckout } from '../checkouts/decide-checkout.ts'
 import { findCheckoutAt } from '../checkouts.repository.ts'
+import { tellOfTrial } from '../trials/tell-of-trials.ts'
 import { eventProblems } from './event-problems.ts'
 import { findEvent, markHandled, markStopped } from './events.repository.ts'
 
@@ -39,7 +40,9 @@ async function work(ctx: Ctx, driver: PaymentDriver, event: GatewayEventRow): Pr
   const { gateway, mode, remote_subscription_id: subscriptionId, remote_checkout_id: checkoutId } = event
   const cause = { event: event.type }
   if (subscriptionId !== null) {
-    const { state } = await askAndSettle(ctx, driver, gateway, subscriptionId, cause)
+    const settled = await askAndSettle(ctx, driver, gateway, subscriptionId, cause)
+    const { state } = settled
+    if (settled.state === 'settled' && settled.row.trial_ends_at !== null) await tellOfTrial(ctx, settled.row)
     if (state === 'missing') return eventProblems.notFound
     return state === 'unknown' ? eventProblems.noSubscription : null
   }

@@ -9,6 +9,7 @@ import type { InvoicePaper } from './drawing/invoice-paper.ts'
 import { type FormattedLine, linesOfHtml, linesOfText } from './formatted-lines.ts'
 import { documentOf } from './invoice-document.ts'
 import { planName } from './plan-name.ts'
+import { postalLines } from './postal-lines.ts'
 
 /** The words of an invoice, in the language in which it was issued. `timeZone` is used if the invoice has none. */
 export function composePaper(row: InvoiceRow, wording: Wording, timeZone: string): InvoicePaper {
@@ -73,7 +74,11 @@ export function composeCreditNote(
 function partsOf(row: InvoiceRow, { language, say }: Wording, timeZone: string) {
   const document = documentOf(row)
   const days = dateTimeFormat(language, { dateStyle: 'long', timeZone: document.timeZone ?? timeZone })
-  const { name, email } = document.buyer
+  const { name, email, address, vatNumber } = document.buyer
+  const details = [
+    ...(address ? postalLines(address, language) : []),
+    ...(vatNumber ? [say('VAT number: {{number}}', { number: vatNumber })] : []),
+  ]
   const seller = linesOfHtml(document.seller)
   return {
     money: (minor: number) => formatAmount(amountText(Number(minor), row.currency), row.currency, language),
@@ -86,11 +91,14 @@ function partsOf(row: InvoiceRow, { language, say }: Wording, timeZone: string) 
       { label: say('Seller'), lines: seller.length > 0 ? seller : [asLine(document.siteName)] },
       {
         label: say('Bill to'),
-        lines: [name, email].filter((line, at) => line !== '' && (at === 0 || line !== name)).map(asLine),
+        lines: [name, ...details, email].filter((line, at) => line !== '' && (at === 0 || line !== name)).map(asLine),
       },
     ],
     columns: { text: say('Description', { meaning: 'what an invoice is for' }), amount: say('Amount') },
-    notes: linesOfText(document.notes),
+    notes: [
+      ...(document.isReverseCharge ? [say('Reverse charge: the customer owes the VAT.')] : []),
+      ...linesOfText(document.notes),
+    ],
   }
 }
 

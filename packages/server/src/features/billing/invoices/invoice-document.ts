@@ -1,4 +1,4 @@
-import type { RemoteInvoice } from '../../../drivers/payments/payment-driver.ts'
+import type { PostalAddress, RemoteInvoice } from '../../../drivers/payments/payment-driver.ts'
 import type { InvoiceRow } from '../billing.tables.ts'
 
 /** What is printed on an invoice, as it was when it was issued. */
@@ -8,7 +8,15 @@ export interface InvoiceDocument {
   readonly seller: string
   readonly notes: string
   readonly siteName: string
-  readonly buyer: { readonly name: string; readonly email: string }
+  readonly buyer: {
+    readonly name: string
+    readonly email: string
+    /** Absent if the gateway didn't collect it. */
+    readonly address?: PostalAddress
+    readonly vatNumber?: string
+  }
+  /** The gateway said that the buyer owes the tax. */
+  readonly isReverseCharge?: true
   /** The buyer's, as BCP 47. The earliest invoices lack it, and the next two. */
   readonly language?: string
   /** Decides about the day of its dates. */

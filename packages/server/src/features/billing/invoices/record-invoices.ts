@@ -87,7 +87,7 @@ async function issue(
     seller: ctx.settings.get('billing.invoice.address'),
     notes: ctx.settings.get('billing.invoice.notes'),
     siteName: ctx.settings.get('site.name'),
-    buyer: { name: buyer ? displayName(buyer) : '', email: buyer?.email ?? '' },
+    ...billedTo(payment, { name: buyer ? displayName(buyer) : '', email: buyer?.email ?? '' }),
     language: (await wordingIn(ctx, read, languagesOf(buyer?.language))).language,
     timeZone: zoneFor(ctx, zone),
     ...(plan ? { plan } : {}),
@@ -130,6 +130,21 @@ async function issue(
     if (error instanceof AlreadyIssued || isUniqueViolation(error)) return
     throw error
   }
+}
+
+/** Whom the gateway collected it for, if it did; the member otherwise. */
+function billedTo({ buyer: remote }: RemoteInvoice, member: { readonly name: string; readonly email: string }) {
+  if (!remote || (remote.address === null && remote.vatNumber === null)) return { buyer: member }
+  const { address, vatNumber, isReverseCharge } = remote
+  return {
+    buyer: {
+      name: remote.name || member.name,
+      email: member.email,
+      ...(address && { address }),
+      ...(vatNumber !== null && { vatNumber }),
+    },
+    ...(isReverseCharge && { isReverseCharge }),
+  } satisfies Pick<InvoiceDocument, 'buyer' | 'isReverseCharge'>
 }
 
 class AlreadyIssued extends Error {}

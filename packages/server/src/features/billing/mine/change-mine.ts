@@ -1,4 +1,5 @@
 import type { ChangePreview, MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
+import { paymentDrivers } from '@holdall/contract/drivers/payments.ts'
 import { atGateway } from '../../../drivers/payments/at-gateway.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -83,6 +84,18 @@ export async function findPaymentPage(ctx: Ctx, id: string): Promise<{ url: stri
   const url = await atGateway(ctx, own.gateway, async driver => {
     const customerId = await findCustomer(ctx.db.read, own.user_id, own.gateway, driver.mode)
     return driver.paymentMethodPage(own.gateway_id, customerId, `${ctx.origin.baseUrl}/account/plan`)
+  })
+  if (url === null) throw fail('subscription.not-found')
+  return { url }
+}
+
+/** The gateway's page for name, address and VAT number of later invoices. @throws `billing.no-details` */
+export async function findDetailsPage(ctx: Ctx, id: string): Promise<{ url: string }> {
+  const own = await requireOwn(ctx, id)
+  const url = await atGateway(ctx, own.gateway, async driver => {
+    if (!driver.detailsPage) throw fail('billing.no-details', { gateway: paymentDrivers[own.gateway].name })
+    const customerId = await findCustomer(ctx.db.read, own.user_id, own.gateway, driver.mode)
+    return driver.detailsPage(own.gateway_id, customerId, `${ctx.origin.baseUrl}/account/plan`)
   })
   if (url === null) throw fail('subscription.not-found')
   return { url }

@@ -26,11 +26,13 @@ function present(row: OwnSubscription, now: number): MySubscription {
     intervalCount: row.interval_count,
     renewsAt: instantOrNull(row.renews_at),
     endsAt: instantOrNull(row.ends_at),
+    trialEndsAt: state === 'trial' ? instantOrNull(row.trial_ends_at) : null,
     can: {
       change: isPaid && state === 'active',
       cancel: isPaid && isRenewing,
       resume: isPaid && state === 'grace',
       payOtherwise: isPaid,
+      editDetails: row.gateway === 'stripe',
     },
   }
 }
@@ -50,6 +52,7 @@ function nextOf(row: OwnSubscription): MySubscription['next'] {
 function stateOf(row: OwnSubscription, now: number): MySubscription['state'] {
   if (!Number(row.in_force)) return row.is_paid === 0 && row.ends_at === null ? 'pending' : 'ended'
   if (row.ends_at !== null) return 'grace'
+  if (row.trial_ends_at !== null && row.trial_ends_at > now) return 'trial'
   const isLate = row.renews_at !== null && row.gateway !== 'none' && row.renews_at < now
   return isLate ? 'past-due' : 'active'
 }

@@ -102,7 +102,7 @@ function presentEvent(row: GatewayEventRow): TimelineEntry {
 }
 
 /** The site does these itself. */
-const bySite: ReadonlySet<string> = new Set(['replaced', 'duplicate', 'reminded'])
+const bySite: ReadonlySet<string> = new Set(['replaced', 'duplicate', 'reminded', 'trial-reminded'])
 
 function byWhom(line: Line, details: Details, { user_id, gateway }: SubscriptionRow): TimelineEntry['by'] {
   if (line.actor_id !== null) return line.actor_id === user_id ? 'member' : 'administrator'

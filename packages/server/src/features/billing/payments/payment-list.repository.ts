@@ -50,5 +50,10 @@ export const paymentSource = defineListSource({
   search: ({ dialect }, words) =>
     holdsWords(dialect, sql`${number} || ' ' || payments.buyer_name || ' ' || payments.buyer_email`, words),
   rows: (ctx, ids) => presentPayments(ctx.db.read, ids),
-  cells: { customer: row => row.customer.email || row.customer.name, plan: row => row.plan?.name },
+  cells: {
+    customer: row => row.customer.email || row.customer.name,
+    plan: row => row.plan?.name,
+    address: row => row.customer.address,
+    vatNumber: row => row.customer.vatNumber,
+  },
 })

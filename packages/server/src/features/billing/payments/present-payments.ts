@@ -7,6 +7,7 @@ import type { RefundRow } from '../billing.tables.ts'
 import { listAsked } from '../credit-notes/credit-notes.repository.ts'
 import { creditNoteNumber, invoiceNumber } from '../document-numbers.ts'
 import { documentOf } from '../invoices/invoice-document.ts'
+import { postalLines } from '../invoices/postal-lines.ts'
 import { customerKey, type IssuedDocument, listCustomerIds, listDocuments } from './documents.repository.ts'
 
 /** Invoices and credit notes as administrators see them, in the order of their ids. */
@@ -43,7 +44,12 @@ function present(
     invoiceId: invoice.id,
     invoiceNumber: number,
     userId: invoice.user_id,
-    customer: buyer,
+    customer: {
+      name: buyer.name,
+      email: buyer.email,
+      address: buyer.address ? postalLines(buyer.address, 'en').join('\n') : '',
+      vatNumber: buyer.vatNumber ?? '',
+    },
     plan: plan ?? null,
     amount: text(note ? -note.amount : total),
     refunded: text(note ? 0 : refunded),

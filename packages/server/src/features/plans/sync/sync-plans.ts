@@ -8,9 +8,10 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { JobUnsettled } from '../../../platform/jobs/jobs.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { listPaidPlans } from '../plans.repository.ts'
-import type { PlanPriceRow } from '../plans.tables.ts'
+import type { PlanPriceRow, TrialPriceRow } from '../plans.tables.ts'
 import { pricedPlan } from '../priced-plan.ts'
 import { listPrices, listUnsold, putPrice } from '../prices.repository.ts'
+import { listTrialsSold, listUnsoldTrials, putTrialPrice } from '../trial-prices.repository.ts'
 
 type Counted = { -readonly [K in keyof GatewaySync]: GatewaySync[K] }
 type TellProgress = (gateways: readonly GatewaySync[], done: number, total: number) => Promise<void>
@@ -51,10 +52,13 @@ async function syncWith(
     const at: At = { gateway, mode: driver.mode, account }
     const known = await listPrices(ctx.db.read, at)
     const names = new Map(plans.map(plan => [plan.id, plan.name]))
+    const trials = trialsOf(plans)
+    const sold = driver.hasTrialPlans ? await listTrialsSold(ctx.db.read, gateway, driver.mode) : []
     for (const plan of plans) {
       ctx.signal.throwIfAborted()
       const priced = pricedPlan(plan, names)
-      const reason = await bring(ctx, driver, at, priced, known.get(plan.id) ?? null)
+      const trial = { days: trials.get(plan.id) ?? 0, sold: sold.filter(one => one.plan_id === plan.id) }
+      const reason = await bring(ctx, driver, at, { plan: priced, known: known.get(plan.id) ?? null, trial })
       if (reason === null) counted.synced++
       else if ((counted.refused?.length ?? 0) < mostNamed)
         counted.refused = [...(counted.refused ?? []), { planId: plan.id, name: priced.name, reason }]
@@ -72,29 +76,64 @@ async function syncWith(
 /** This many plans that couldn't be brought there are named. */
 const mostNamed = 20
 
+/** The days of the trial of each plan; a child has its parent's. */
+function trialsOf(plans: readonly PlanRow[]): Map<string, number> {
+  const own = new Map(plans.map(plan => [plan.id, plan.trial_days]))
+  return new Map(plans.map(plan => [plan.id, own.get(plan.parent_id ?? plan.id) ?? 0]))
+}
+
+interface Brought {
+  readonly plan: PricedPlan
+  readonly known: PriceIds | null
+  readonly trial: Trial
+}
+
+interface Trial {
+  /** 0 for none. */
+  readonly days: number
+  /** The gateway sells it as these. */
+  readonly sold: readonly TrialPriceRow[]
+}
+
 type At = Pick<PlanPriceRow, 'gateway' | 'mode' | 'account'>
 
 /**
  * Brings one plan there. @returns why the gateway refuses it, which doesn't stop the next one; null if it is there
  * @throws GatewayError if the gateway is away or has had enough, so that the next one would fail as well
  */
-async function bring(
-  ctx: Ctx,
-  driver: PaymentDriver,
-  at: At,
-  plan: PricedPlan,
-  known: PriceIds | null,
-): Promise<string | null> {
+async function bring(ctx: Ctx, driver: PaymentDriver, at: At, { plan, known, trial }: Brought): Promise<string | null> {
   try {
     const { productId, priceId } = await driver.syncPlan(plan, known)
     const ids = { product_id: productId, price_id: priceId }
     const times = { synced_at: ctx.clock.now(), retired_at: null }
     await ctx.db.transaction(tx => putPrice(tx, { plan_id: plan.id, ...at, ...ids, ...times }))
+    if (driver.hasTrialPlans) await bringTrial(ctx, driver, at, plan, trial)
     return null
   } catch (error) {
     if (!(error instanceof GatewayError) || error.isAway || error.isUncertain || isOfAccount(error)) throw error
     ctx.log.warn({ err: error, gateway: at.gateway, planId: plan.id }, 'A plan couldn’t be synced to its gateway')
     return explainFailure(error).detail
+  }
+}
+
+/** A trial of other days is another plan at the gateway; who has begun with the former one keeps it. */
+async function bringTrial(ctx: Ctx, driver: PaymentDriver, at: At, plan: PricedPlan, { days, sold }: Trial) {
+  const now = ctx.clock.now()
+  const kept = sold.find(one => one.days === days)
+  const ids = kept && { productId: kept.product_id, priceId: kept.price_id }
+  if (days > 0) {
+    const made = await driver.syncPlan({ ...plan, trialDays: days }, ids ?? null)
+    const row = { plan_id: plan.id, ...at, product_id: made.productId, price_id: made.priceId, days }
+    await ctx.db.transaction(async tx => {
+      // Another account calls it otherwise.
+      if (kept && kept.price_id !== made.priceId) await putTrialPrice(tx, { ...kept, retired_at: now })
+      await putTrialPrice(tx, { ...row, synced_at: now, retired_at: null })
+    })
+  }
+  for (const former of sold) {
+    if (former === kept) continue
+    await driver.retirePlan({ productId: former.product_id, priceId: former.price_id })
+    await ctx.db.transaction(tx => putTrialPrice(tx, { ...former, retired_at: now }))
   }
 }
 
@@ -108,5 +147,10 @@ async function takeOffSale(ctx: Ctx, driver: PaymentDriver, gateway: PaymentMeth
     ctx.signal.throwIfAborted()
     await driver.retirePlan({ productId: row.product_id, priceId: row.price_id })
     await ctx.db.transaction(tx => putPrice(tx, { ...row, retired_at: ctx.clock.now() }))
+  }
+  for (const row of await listUnsoldTrials(ctx.db.read, gateway, driver.mode)) {
+    ctx.signal.throwIfAborted()
+    await driver.retirePlan({ productId: row.product_id, priceId: row.price_id })
+    await ctx.db.transaction(tx => putTrialPrice(tx, { ...row, retired_at: ctx.clock.now() }))
   }
 }

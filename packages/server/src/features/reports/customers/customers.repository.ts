@@ -117,13 +117,14 @@ export interface RenewingRow {
   readonly count: number
 }
 
-/** How many subscriptions of each price renew through a gateway. */
+/** How many subscriptions of each price renew through a gateway. A trial doesn't count before its first payment. */
 export async function countRenewing(db: Reader, now: number): Promise<RenewingRow[]> {
   const { rows } = await sql<RenewingRow>`
     select coalesce(plans.parent_id, plans.id) as plan_id, plans.amount, plans.currency, plans.interval,
       plans.interval_count, subscriptions.mode, count(*) as count
     from subscriptions join plans on plans.id = subscriptions.plan_id
-    where subscriptions.ends_at is null and subscriptions.mode is not null and plans.is_free = 0 and ${isInForce(now)}
+    where subscriptions.ends_at is null and subscriptions.mode is not null and plans.is_free = 0
+      and (subscriptions.trial_until is null or subscriptions.trial_until <= ${now}) and ${isInForce(now)}
     group by plans.id, plans.parent_id, plans.amount, plans.currency, plans.interval, plans.interval_count,
       subscriptions.mode`.execute(db)
   return rows.map(row => ({

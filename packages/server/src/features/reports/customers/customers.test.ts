@@ -70,6 +70,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     await add(yearly, paying)
     await add(yearly, { ...paying, mode: 'test' })
     await add(monthly, { ...paying, ends_at: now() + dayMs })
+    await add(monthly, { ...paying, trial_until: now() + dayMs })
     await add(monthly, { ...paying, counts_until: now() - 1 })
     await add(monthly, {})
     // Storage and people are counted once a minute.
@@ -81,7 +82,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     ]
     expect(recurring.filter(({ currency }) => currency === 'USD')).toEqual(dollars)
     const team = plans.find(({ plan }) => plan?.id === monthly)
-    expect(team).toMatchObject({ plan: { name: 'Team' }, people: 5, recurring: dollars })
+    expect(team).toMatchObject({ plan: { name: 'Team' }, people: 6, recurring: dollars })
     expect(plans.some(({ plan }) => plan?.id === yearly)).toBe(false)
   })
 

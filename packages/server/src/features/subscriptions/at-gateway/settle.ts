@@ -9,6 +9,7 @@ import { publishRights } from '../../roles/public.ts'
 import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
 import { note } from '../timeline/note.ts'
 import { listRecorded } from '../timeline/timeline.repository.ts'
+import { spendTrial } from '../trials/trials-spent.repository.ts'
 import { isOutdated } from './is-outdated.ts'
 import { isUpgrade, lockRenewing } from './remote.repository.ts'
 import { over, type Standing, standingOf } from './standing.ts'
@@ -124,7 +125,10 @@ async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): P
     created_at: now,
     updated_at: now,
   }
-  const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
+  const isFirst = await spendTrial(tx, buyerId, now)
+  // A page of a gateway that was left open can still start a second trial.
+  const isSecondTrial = remote.trialUntil !== null && !isFirst
+  const isDuplicate = isSecondTrial || (row.ends_at === null && (await makeRoom(ctx, tx, row)))
   const kept = isDuplicate ? asDuplicate(row, now) : row
   await insertSubscription(tx, kept)
   await note(ctx, tx, kept.id, isDuplicate ? 'duplicate' : 'created', { ...factsOf(kept), ...cause })

@@ -6,3 +6,8 @@ import { listRecorded } from './timeline.repository.ts'
 export async function listReminded(db: Reader, row: Pick<SubscriptionRow, 'id' | 'renews_at'>): Promise<unknown[]> {
   return (await listRecorded(db, row, 'reminded')).map(details => details.step)
 }
+
+/** Returns whether somebody was told that the trial ends after which the payment is due now. */
+export async function wasToldOfTrial(db: Reader, row: Pick<SubscriptionRow, 'id' | 'renews_at'>): Promise<boolean> {
+  return (await listRecorded(db, row, 'trial-reminded')).length > 0
+}

@@ -17,7 +17,8 @@ const subscription: MySubscription = {
   intervalCount: 3,
   renewsAt: '2026-12-24T12:00:00Z',
   endsAt: null,
-  can: { change: true, cancel: true, resume: false, payOtherwise: true },
+  trialEndsAt: null,
+  can: { change: true, cancel: true, resume: false, payOtherwise: true, editDetails: true },
 }
 const told = (more: Partial<MySubscription>) => stateText({ ...subscription, ...more }, t)
 
@@ -49,6 +50,7 @@ test('each state says until when the plan stays, or what to do', () => {
   expect(told({ gateway: 'none', amount: null })).toMatch(/^An administrator gave you this plan/)
   expect(told({ state: 'grace', renewsAt: null, endsAt: '2026-12-24T12:00:00Z' })).toMatch(/It stays until .*2026/)
   expect(told({ state: 'past-due' })).toMatch(/^The last payment failed/)
+  expect(told({ state: 'trial', trialEndsAt: '2026-12-24T12:00:00Z' })).toMatch(/^Trial until .*2026/)
   expect(told({ state: 'pending' })).toMatch(/^We’re waiting for the first payment/)
 })
 

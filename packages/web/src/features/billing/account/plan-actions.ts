@@ -7,7 +7,7 @@ import { leaveTo, leaveToSignIn } from '../../../platform/leave.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
-import { cancelPlan, paymentPage, resumePlan } from '../queries.ts'
+import { cancelPlan, detailsPage, paymentPage, resumePlan } from '../queries.ts'
 
 const say = (message: string) => showToast({ key: 'plan', message })
 
@@ -49,6 +49,10 @@ export async function resume({ id }: MySubscription): Promise<void> {
 
 export async function openPaymentPage({ id }: MySubscription): Promise<void> {
   await leaveTo(await paymentPage(id))
+}
+
+export async function openDetailsPage({ id }: MySubscription): Promise<void> {
+  await leaveTo(await detailsPage(id))
 }
 
 /** Tells what a gateway or the server refused. */

@@ -39,12 +39,16 @@ export function hasLessSpace(
 }
 
 /** What the subscription's state means for its person. */
-export function stateText({ state, renewsAt, endsAt, gateway }: MySubscription, text: Translate): string {
+export function stateText({ state, renewsAt, endsAt, trialEndsAt, gateway }: MySubscription, text: Translate): string {
   switch (state) {
     case 'grace':
       return endsAt === null
         ? text('Your plan is cancelled and won’t renew.')
         : text('Your plan is cancelled. It stays until {{date}}.', { date: dayValue(endsAt) })
+    case 'trial':
+      return text('Trial until {{date}}. You can cancel before that day without paying.', {
+        date: dayValue(trialEndsAt ?? 0),
+      })
     case 'past-due':
       return text(
         'The last payment failed. We’ll try again in the next few days. Check your payment method to keep your plan.',

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
-import { askAndCancel, openChange, openPaymentPage, reportProblem, resume } from './plan-actions.ts'
+import { askAndCancel, openChange, openDetailsPage, openPaymentPage, reportProblem, resume } from './plan-actions.ts'
 import classes from './plan-page.module.css'
 import { nextText, plainPrice, stateText } from './plan-words.ts'
 
@@ -37,7 +37,7 @@ export function SubscriptionCard({ subscription, onActed }: SubscriptionCardProp
   )
 }
 
-type Work = 'change' | 'pay' | 'cancel' | 'resume'
+type Work = 'change' | 'details' | 'pay' | 'cancel' | 'resume'
 
 function Buttons({ subscription, onActed }: SubscriptionCardProps) {
   const text = useText()
@@ -53,6 +53,11 @@ function Buttons({ subscription, onActed }: SubscriptionCardProps) {
       {can.cancel && (
         <Button variant="quiet" isBusy={busy === 'cancel'} onClick={run('cancel', askAndCancel)}>
           {text('Cancel plan')}
+        </Button>
+      )}
+      {can.editDetails && (
+        <Button isBusy={busy === 'details'} onClick={run('details', openDetailsPage)}>
+          {text('Billing details')}
         </Button>
       )}
       {can.payOtherwise && (

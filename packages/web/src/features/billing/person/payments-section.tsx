@@ -97,6 +97,7 @@ function Invoices({ invoices, count }: { invoices: UserBilling['invoices']; coun
 
 const tones: Readonly<Record<SubscriptionState, StatusTone>> = {
   active: 'good',
+  trial: 'good',
   grace: 'warning',
   'past-due': 'bad',
   pending: 'busy',
@@ -106,6 +107,7 @@ const tones: Readonly<Record<SubscriptionState, StatusTone>> = {
 function stateName(state: SubscriptionState, text: Translate): string {
   const names: Readonly<Record<SubscriptionState, string>> = {
     active: text('Active', { meaning: 'a subscription' }),
+    trial: text('In trial'),
     grace: text('Cancelled', { meaning: 'a subscription' }),
     'past-due': text('Payment failed'),
     pending: text('Waiting for payment'),
@@ -114,7 +116,8 @@ function stateName(state: SubscriptionState, text: Translate): string {
   return names[state]
 }
 
-function whatNext({ gateway, renewsAt, endsAt }: Plan, text: Translate): string {
+function whatNext({ gateway, renewsAt, endsAt, trialEndsAt }: Plan, text: Translate): string {
+  if (trialEndsAt !== null) return text('Trial until {{date}}', { date: dayValue(trialEndsAt) })
   if (endsAt !== null) return text('Ends on {{date}}', { date: dayValue(endsAt) })
   if (gateway === 'none') return text('Given by an administrator')
   return renewsAt === null ? '' : text('Renews on {{date}}', { date: dayValue(renewsAt) })

@@ -10,10 +10,16 @@ import { GatewayDialog } from './gateway-dialog.tsx'
 import classes from './pricing.module.css'
 import { accountAddress, stepFor } from './what-to-offer.ts'
 
-type OfferButtonProps = { plan: OfferedPlan; mine: readonly MySubscription[] | null; mayRegister: boolean }
+type OfferButtonProps = {
+  plan: OfferedPlan
+  mine: readonly MySubscription[] | null
+  /** Whether it begins with a trial. */
+  isTrial: boolean
+  mayRegister: boolean
+}
 
 /** The way to a plan: an account, the gateway's own page, or the preview of a change. */
-export function OfferButton({ plan, mine, mayRegister }: OfferButtonProps) {
+export function OfferButton({ plan, mine, isTrial, mayRegister }: OfferButtonProps) {
   const text = useText()
   const [isChoosing, setChoosing] = useState(false)
   const form = useForm({ initial: {}, submit: async () => undefined })
@@ -47,10 +53,14 @@ export function OfferButton({ plan, mine, mayRegister }: OfferButtonProps) {
           <Button
             {...look}
             isBusy={form.isBusy}
-            aria-label={text('Choose {{plan}}', { plan: plan.name })}
+            aria-label={
+              isTrial
+                ? text('Try {{plan}} for free', { plan: plan.name })
+                : text('Choose {{plan}}', { plan: plan.name })
+            }
             onClick={choose}
           >
-            {text('Choose')}
+            {isTrial ? text('Try for free') : text('Choose')}
           </Button>
           {form.problems.formError && <Notice tone="danger">{form.problems.formError}</Notice>}
           {isChoosing && <GatewayDialog gateways={plan.gateways} onChoose={pay} onClose={() => setChoosing(false)} />}

@@ -1,6 +1,7 @@
 import type { MySubscription, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
-import { hasSameIntervals, type Offer } from '@holdall/contract/billing/offers.ts'
-import { intervalText, priceText } from '@holdall/contract/billing/price-words.ts'
+import { hasSameIntervals, type Offer, yearlySaving } from '@holdall/contract/billing/offers.ts'
+import { intervalText, priceText, trialText } from '@holdall/contract/billing/price-words.ts'
+import { percentValue } from '@holdall/contract/kit/values/values.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId } from 'react'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -16,16 +17,19 @@ export type OfferCardProps = {
   /** The way to pay that is shown. */
   way: OfferedPlan
   mine: readonly MySubscription[] | null
+  /** Whether a trial is still to be had. */
+  mayTry: boolean
   mayRegister: boolean
   /** All cards follow the interval that somebody chooses on one of them. */
   onInterval: (chosen: OfferedPlan) => void
 }
 
 /** A plan with its price, what it includes, and the button that leads to it. */
-export function OfferCard({ offer, way, mine, mayRegister, onInterval }: OfferCardProps) {
+export function OfferCard({ offer, way, mine, mayTry, mayRegister, onInterval }: OfferCardProps) {
   const text = useText()
   const { plan } = offer
   const titleId = useId()
+  const isTrial = mayTry && way.trialDays > 0
   return (
     <li className={classes.card} aria-labelledby={titleId} data-recommended={plan.isRecommended || undefined}>
       <div className={classes.cardHead}>
@@ -40,12 +44,12 @@ export function OfferCard({ offer, way, mine, mayRegister, onInterval }: OfferCa
           <strong>{text('Free')}</strong>
         ) : (
           <RichText
-            text={priceText(way, text, documentLanguage())}
+            text={(isTrial ? trialText : priceText)(way, text, documentLanguage())}
             tags={{ b: content => <strong>{content}</strong> }}
           />
         )}
       </p>
-      <OfferButton plan={way} mine={mine} mayRegister={mayRegister} />
+      <OfferButton plan={way} mine={mine} isTrial={isTrial} mayRegister={mayRegister} />
       <Included plan={way} />
     </li>
   )
@@ -54,6 +58,7 @@ export function OfferCard({ offer, way, mine, mayRegister, onInterval }: OfferCa
 function Intervals({ offer, way, onInterval }: Pick<OfferCardProps, 'offer' | 'way' | 'onInterval'>) {
   const text = useText()
   const byName = hasSameIntervals(offer)
+  const saved = yearlySaving(offer)
   return (
     <fieldset className={classes.intervals}>
       <legend className={visuallyHidden.always}>{text('How often you pay')}</legend>
@@ -65,7 +70,10 @@ function Intervals({ offer, way, onInterval }: Pick<OfferCardProps, 'offer' | 'w
             checked={one.id === way.id}
             onChange={() => onInterval(one)}
           />
-          {byName ? namedText(one.name) : intervalText(one, text)}
+          <span>{byName ? namedText(one.name) : intervalText(one, text)}</span>
+          {saved !== null && one.interval === 'year' && (
+            <span className={classes.saved}>{text('Save {{part}}', { part: percentValue(saved / 100) })}</span>
+          )}
         </label>
       ))}
     </fieldset>

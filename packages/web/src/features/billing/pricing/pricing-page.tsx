@@ -65,6 +65,7 @@ export function Page({ search }: AuthPageProps) {
               offer={offer}
               way={offer.ways.find(way => wanted && isSameInterval(way, wanted)) ?? offer.ways[0] ?? offer.plan}
               mine={shown.mine}
+              mayTry={shown.mayTry}
               mayRegister={site?.settings['registration.disable'] !== true && !site?.companyOnly}
               onInterval={choose}
             />

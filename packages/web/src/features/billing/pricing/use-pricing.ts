@@ -8,6 +8,8 @@ interface Shown {
   readonly plans: readonly OfferedPlan[]
   /** Null for visitors. */
   readonly mine: readonly MySubscription[] | null
+  /** Whether a trial is still to be had. */
+  readonly mayTry: boolean
 }
 
 /** What the site offers, and what its reader has. While billing is off, the address leads to the start of the site. */
@@ -30,7 +32,7 @@ export function usePricing(site: Site | null) {
       isMember ? call('billing.mine', {}, { signal }) : null,
     ])
     all.then(
-      ([{ plans }, mine]) => setShown({ plans, mine: mine && mine.subscriptions }),
+      ([{ plans }, mine]) => setShown({ plans, mine: mine && mine.subscriptions, mayTry: mine?.mayTry ?? true }),
       (problem: unknown) => {
         if (signal.aborted) return
         // It was turned off after this page's site had been read.

@@ -13,6 +13,8 @@ const plan: OfferedPlan = {
   currency: 'EUR',
   interval: 'month',
   intervalCount: 1,
+  trialDays: 0,
+  trialNeedsCard: true,
   availableSpace: null,
   features: [],
   permissions: [],
@@ -32,7 +34,8 @@ const paying: MySubscription = {
   intervalCount: 1,
   renewsAt: '2026-12-24T00:00:00Z',
   endsAt: null,
-  can: { change: true, cancel: true, resume: false, payOtherwise: true },
+  trialEndsAt: null,
+  can: { change: true, cancel: true, resume: false, payOtherwise: true, editDetails: true },
 }
 const has = (more: Partial<MySubscription>): MySubscription[] => [{ ...paying, ...more }]
 const grace = { state: 'grace', endsAt: '2026-12-24T00:00:00Z', can: { ...paying.can, change: false } } as const

@@ -40,6 +40,11 @@ const columns = {
   number: { width: { min: 104, grow: 0.4 } },
   kind: { render: (row: Payment) => <Kind {...row} /> },
   customer: { render: (row: Payment) => <Customer {...row} />, width: { min: 200, grow: 1.6 } },
+  address: { render: ({ customer }: Payment) => <Lines words={customer.address} />, width: { min: 160, grow: 0.8 } },
+  vatNumber: {
+    render: ({ customer }: Payment) => <Lines words={customer.vatNumber} />,
+    width: { min: 120, grow: 0.4 },
+  },
   plan: { render: ({ plan }: Payment) => (plan ? <PlanName {...plan} /> : <Nothing />) },
   amount: {
     render: ({ amount, currency }: Payment) => <span className={classes.amount}>{money(amount, currency)}</span>,
@@ -145,6 +150,12 @@ function Gateway({ gateway, isTest }: Payment) {
       {isTest && <StatusBadge tone="warning">{text('Test', { meaning: 'mode of a payment gateway' })}</StatusBadge>}
     </span>
   )
+}
+
+/** Lines of a text, in one line of the list. */
+function Lines({ words }: { words: string }) {
+  if (words === '') return <Nothing />
+  return <span title={words}>{words.replaceAll('\n', ', ')}</span>
 }
 
 function Nothing() {

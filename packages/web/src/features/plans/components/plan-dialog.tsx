@@ -46,7 +46,9 @@ export function PlanDialog({ plan, plans, onAnswer }: PlanDialogProps) {
       {form.values.parent_id === null ? (
         <GivenFields form={form} />
       ) : (
-        <Notice>{text('Child plans include the same storage, permissions and features as their parent.')}</Notice>
+        <Notice>
+          {text('Child plans include the same trial, storage, permissions and features as their parent.')}
+        </Notice>
       )}
       <Field
         form={form}
@@ -63,11 +65,21 @@ export function PlanDialog({ plan, plans, onAnswer }: PlanDialogProps) {
 /** What people have while they pay for the plan. */
 function GivenFields({ form }: Pick<PlanFieldsProps, 'form'>) {
   const text = useText()
+  const { free, trial_days: days } = form.values
   const space = form.bind('available_space')
   const permissions = form.bind('permissions')
   const features = form.bind('features')
   return (
     <>
+      {!free && (
+        <Field
+          form={form}
+          name="trial_days"
+          label={text('Trial (days)')}
+          help={text('Free before the first payment, once per person. 0 for no trial.')}
+        />
+      )}
+      {!free && Number(days) > 0 && <Field form={form} name="trial_needs_card" />}
       <SizeField
         label={text('Available Space')}
         help={text('For people with this plan. Leave empty to use the site default.')}

@@ -41,6 +41,7 @@ const columns = {
   gateway_name: { render: (one: Subscription) => <Gateway {...one} />, width: { min: 100, grow: 0.4 } },
   renews_at: { render: (one: Subscription) => <Renewal {...one} /> },
   pastDue: { render: (one: Subscription) => <Arrears {...one} />, width: { min: 148, grow: 0.7 } },
+  trialEndsAt: withTime('trialEndsAt'),
   missingAt: withTime('missingAt'),
   on_grace_period: { width: { min: 132, grow: 0.3 } },
 }
@@ -158,8 +159,15 @@ function whyNoChange({ cancelled, gateway_name }: Subscription, gateway: string,
 }
 
 /** A day that has passed without a payment isn’t shown as if it were still to come. */
-function Renewal({ renews_at: at, pastDue }: Subscription) {
+function Renewal({ renews_at: at, pastDue, trialEndsAt, cancelled }: Subscription) {
   const text = useText()
+  if (trialEndsAt !== null && !cancelled)
+    return (
+      <span className={classes.arrears} title={text('Trial until {{date}}', { date: dayValue(trialEndsAt) })}>
+        <time dateTime={trialEndsAt}>{formatDate(trialEndsAt)}</time>
+        <small>{text('In trial')}</small>
+      </span>
+    )
   if (pastDue) return <StatusBadge tone="bad">{text('Not paid')}</StatusBadge>
   if (at === null) return <span data-nothing>–</span>
   return (

@@ -20,6 +20,16 @@ export const paymentList: ListOf<typeof declared> = {
       "label": "Customer",
       "kind": "text"
     },
+    "address": {
+      "label": "Billing address",
+      "kind": "text",
+      "isHiddenAtFirst": true
+    },
+    "vatNumber": {
+      "label": "VAT number",
+      "kind": "text",
+      "isHiddenAtFirst": true
+    },
     "plan": {
       "label": "Plan",
       "kind": "text"
@@ -56,6 +66,8 @@ export const paymentList: ListOf<typeof declared> = {
     "gateway",
     "plan",
     "refunded",
+    "vatNumber",
+    "address",
     "state"
   ],
   "sorts": [

@@ -36,6 +36,11 @@ export const subscriptionList: ListOf<typeof declared> = {
       "label": "Ends At",
       "kind": "instant"
     },
+    "trialEndsAt": {
+      "label": "Trial Until",
+      "kind": "instant",
+      "isHiddenAtFirst": true
+    },
     "pastDue": {
       "label": "Past due",
       "kind": "text"
@@ -74,6 +79,7 @@ export const subscriptionList: ListOf<typeof declared> = {
       "options": {
         "active": "a subscription\u0004Active",
         "cancelled": "a subscription\u0004Cancelled",
+        "trial": "In trial",
         "past-due": "Past due",
         "missing": "Unknown at the gateway"
       }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inEnglish, type Translate, translatorOf } from '@holdall/contract/kit/sentences.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { linksOfPdf, textOfPdf } from '../../../../../test/pdf-text.ts'
 import { fontsFor } from '../../../../platform/fonts/fitting-fonts.ts'
 import type { InvoiceRow } from '../../billing.tables.ts'
@@ -51,6 +51,45 @@ const paperIn = (language: string, values: Partial<InvoiceDocument> = {}) => {
 }
 
 const languages = ['en', 'de', 'fr', 'es', 'pt-BR', 'zh-Hans', 'ja', 'ar']
+
+/** A company in another country, which owes the tax itself. */
+const company: Partial<InvoiceDocument> = {
+  buyer: {
+    name: 'Müller & Söhne GmbH',
+    email: 'ada@example.org',
+    address: { lines: ['Hauptstraße 5', 'Haus <b>'], postalCode: '10115', city: 'Berlin', state: '', country: 'DE' },
+    vatNumber: 'DE123456789',
+  },
+  isReverseCharge: true,
+}
+
+test.each(languages)(
+  '[OWNER-06 part] an invoice in %s has the buyer’s address, VAT number and reverse charge',
+  async language => {
+    const { pdf, missing } = await drawInvoice(paperIn(language, company))
+    expect(missing).toEqual([])
+    const text = (await textOfPdf(pdf)).normalize('NFKC')
+    const country = new Intl.DisplayNames([language], { type: 'region' }).of('DE') ?? ''
+    const told = [sayIn(language)('Reverse charge: the customer owes the VAT.'), country].map(one =>
+      one.normalize('NFKC'),
+    )
+    for (const line of ['Müller & Söhne GmbH', 'Hauptstraße 5', 'Haus <b>', '10115 Berlin', 'DE123456789'])
+      expect(text).toContain(line)
+    // Letters of Arabic and lines that are broken come in pieces.
+    if (language !== 'ar')
+      for (const line of told) expect(text.replaceAll('\n', '')).toContain(line.replaceAll('\n', ''))
+  },
+)
+
+test('[OWNER-06 part] a country that doesn’t exist is printed as it came, and empty parts leave no lines', () => {
+  const address = { lines: [], postalCode: '', city: 'Atlantis', state: '', country: 'a\u0000<script>' }
+  const { parties } = paperIn('en', { buyer: { name: 'Ada', email: '', address } })
+  expect(parties[1]?.lines.map(line => line.map(({ text }) => text).join(''))).toEqual([
+    'Ada',
+    'Atlantis',
+    'a\u0000<script>',
+  ])
+})
 
 describe.each(languages)('an invoice in %s', language => {
   it('has every letter, and says what was paid by whom to whom', async () => {

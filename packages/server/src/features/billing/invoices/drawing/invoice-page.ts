@@ -30,7 +30,9 @@ export function invoicePage(paper: InvoicePaper, families: readonly string[], is
           View,
           { key: at, style: styles.party },
           put('label', party.label),
-          ...party.lines.map((line, index) => el(Text, { key: index, style: styles.value }, ...formatted(line))),
+          ...party.lines.map((line, index) =>
+            el(Text, { key: index, style: styles.value }, ...formatted(line, paper.direction)),
+          ),
         ),
       ),
     ),
@@ -61,11 +63,11 @@ export function invoicePage(paper: InvoicePaper, families: readonly string[], is
   return el(Document, { ...about, creationDate: made, modificationDate: made, producer: 'Holdall' }, page)
 }
 
-function formatted(line: FormattedLine): ReactNode[] {
+function formatted(line: FormattedLine, direction: InvoicePaper['direction']): ReactNode[] {
   return line.map((run, key) =>
     run.href === undefined
-      ? el(Text, { key, style: styleOf(run) }, run.text)
-      : el(Link, { key, src: run.href, style: { ...styleOf(run), color: ink } }, run.text),
+      ? el(Text, { key, style: { ...styleOf(run), direction } }, run.text)
+      : el(Link, { key, src: run.href, style: { ...styleOf(run), direction, color: ink } }, run.text),
   )
 }
 
