@@ -80,7 +80,10 @@ test('[OWNER-10 part] the owner reads who owes, who left and what recurs, and ha
     await look('answers-1280')
     await expectNoSideways(page)
     // The pictures of a phone are taken where the page stands.
-    await answers.getByRole('row').first().evaluate(element => element.scrollIntoView())
+    await answers
+      .getByRole('row')
+      .first()
+      .evaluate(element => element.scrollIntoView())
     await look('answers-plans')
     await page.setViewportSize({ width: 1440, height: 900 })
     await answers.getByRole('link', { name: 'late' }).click()

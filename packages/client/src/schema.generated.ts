@@ -300,6 +300,91 @@ export type AdminUser = {
   updated_at: string
 }
 
+export type Announcement = {
+  /** Opaque id */
+  id: string
+  kind: 'information' | 'maintenance' | 'warning'
+  texts: AnnouncementText[]
+  audience: 'everyone' | 'roles' | 'groups'
+  audienceIds: string[]
+  /** Of the roles or groups that still exist. */
+  audienceNames: string[]
+  isBanner: boolean
+  /** ISO 8601 instant in UTC */
+  startsAt: string
+  endsAt: string | null
+  /** Of the banner. */
+  state: 'planned' | 'shown' | 'over' | 'hidden'
+  /** Null if it was never sent by email. */
+  mail: {
+    state: 'sending' | 'stopped' | 'sent'
+    /** How many people there were when it began. */
+    total: number
+    /** How many emails are in the outbox. */
+    written: number
+    /** ISO 8601 instant in UTC */
+    startedAt: string
+    endedAt: string | null
+  } | null
+  createdBy: ListedPerson | null
+  /** ISO 8601 instant in UTC */
+  createdAt: string
+}
+
+export type AnnouncementInput = {
+  kind: 'information' | 'maintenance' | 'warning'
+  texts: AnnouncementTextInput[]
+  audience: 'everyone' | 'roles' | 'groups'
+  /** The roles or groups that it is for; empty for everyone. */
+  audienceIds?: string[]
+  isBanner: boolean
+  startsAt: string
+  endsAt: string | null
+}
+
+export type AnnouncementMailChoice = {
+  isWanted: boolean
+}
+
+export type AnnouncementRecipients = {
+  /** Who gets it by email. */
+  count: number
+  /** Who is meant, but is suspended, hasn’t confirmed their address, doesn’t want it or can’t be reached. */
+  leftOut: number
+}
+
+export type AnnouncementText = {
+  language: LanguageCode
+  title: string
+  text: string
+}
+
+export type AnnouncementTextInput = {
+  language: LanguageCodeInput
+  title: string
+  text: string
+}
+
+export type Announcements = {
+  /** The newest first. */
+  announcements: Announcement[]
+  roles: Array<{
+    /** Opaque id */
+    id: string
+    name: string
+  }>
+  groups: Array<{
+    /** Opaque id */
+    id: string
+    name: string
+  }>
+  /** The languages of the site, the default one first. */
+  languages: Array<{
+    language: string
+    name: string
+  }>
+}
+
 export type Arrival = {
   count: number
   bytes: number
@@ -449,6 +534,29 @@ export type BundledFile = {
 export type CancelInput = {
   /** Deletes it forever, and cancels it at the gateway immediately. */
   delete: boolean
+}
+
+export type CaptchaChallenge = {
+  parameters: {
+    algorithm: string
+    nonce: string
+    salt: string
+    cost: number
+    keyLength: number
+    keyPrefix: string
+    keySignature: string
+    data: {
+      action: string
+      until: number
+    }
+  }
+  signature: string
+}
+
+export type CaptchaTask = {
+  challenge: CaptchaChallenge
+  /** How long a solution is accepted, from now on. */
+  validSeconds: number
 }
 
 export type ChangeEmailInput = {
@@ -1789,6 +1897,8 @@ export type JoinedGroup = {
   canLeave: boolean
 }
 
+export type LanguageCode = unknown
+
 export type LanguageCodeInput = string
 
 export type LeaveInput = {
@@ -1940,6 +2050,18 @@ export type ListedLocalization = {
   updated_at: string
 }
 
+export type ListedMail = {
+  /** As the outbox calls it. */
+  name: string
+  /** Of an example, in the language that was asked for. */
+  subject: string
+  sentences: number
+  /** How many of its sentences the site says in its own words. */
+  changed: number
+  /** How many of them need another look: the original has changed since. */
+  stale: number
+}
+
 export type ListedPage = {
   /** Opaque id; `pages/{id}/{slug}` is the public address. */
   id: string
@@ -2023,6 +2145,83 @@ export type LostCustomer = {
   cause: 'cancelled' | 'unpaid'
 }
 
+export type MailPreview = {
+  subject: string
+  html: string
+  text: string
+}
+
+export type MailPreviewInput = {
+  /** Words that aren’t saved yet, by key. */
+  words?: Record<string, string>
+  example?: number
+}
+
+export type MailWord = {
+  /** The line of the localization. */
+  key: string
+  /** In English. */
+  source: string
+  meaning?: string
+  /** The plural form. */
+  form?: string
+  /** What the product says in this language. */
+  original: string
+  /** What the site says. */
+  text: string
+  isChanged: boolean
+  /** The original when it was changed, if the product has another one since; null otherwise. */
+  changedFrom: string | null
+  place: 'subject' | 'text' | 'button' | 'note' | 'part' | 'frame'
+  /** Its placeholders, as they stand in the text, with an example. */
+  values: Array<{
+    place: string
+    example: string
+  }>
+  /** The examples that say it, counted from 0. */
+  examples: number[]
+  /** How many other mails say it too. */
+  otherMails: number
+  /** Whether screens of the site say it too. */
+  isOnScreens: boolean
+}
+
+export type MailWords = {
+  name: string
+  language: string
+  words: MailWord[]
+  /** Words for sentences that the product no longer has, or says differently. They aren’t sent. */
+  stale: Array<{
+    key: string
+    original: string
+    text: string
+  }>
+  /** The subject of each example. */
+  examples: string[]
+  /** The state of the lines. Send it with a change. */
+  revision: string
+}
+
+export type MailWordsList = {
+  mails: ListedMail[]
+  /** The default one first. */
+  languages: Array<{
+    name: string
+    language: string
+  }>
+  /** The language of the subjects and numbers. */
+  language: string
+  /** False while translations are off: mails are in English then. */
+  isOn: boolean
+}
+
+export type MailWordsUpdate = {
+  /** New words by key. Null goes back to the original. */
+  words: Record<string, string | null>
+  /** The state in which the words were read. */
+  revision?: string
+}
+
 export type ManyIds = string[]
 
 export type MatchingIds = {
@@ -2087,6 +2286,8 @@ export type Mentions = string[]
 export type MyBilling = {
   /** Those that haven’t ended, next to renew first. */
   subscriptions: MySubscription[]
+  /** Whether a trial of a plan is still to be had. */
+  mayTry: boolean
   space: {
     bytes: number | null
     from: 'own' | 'plan' | 'default'
@@ -2188,11 +2389,15 @@ export type MySubscription = {
   intervalCount: number
   renewsAt: string | null
   endsAt: string | null
+  /** Set during a trial. */
+  trialEndsAt: string | null
   can: {
     change: boolean
     cancel: boolean
     resume: boolean
     payOtherwise: boolean
+    /** Whether the gateway has a page for billing address and VAT number. */
+    editDetails: boolean
   }
 }
 
@@ -2352,6 +2557,10 @@ export type OfferedPlan = {
   currency: string
   interval: PlanInterval
   intervalCount: number
+  /** Free days before the first payment, for people who have never had a subscription; 0 for none. */
+  trialDays: number
+  /** Whether Stripe asks for a payment method when the trial starts. */
+  trialNeedsCard: boolean
   availableSpace: number | null
   features: string[]
   /** Only if the plan shows its permissions. */
@@ -2774,6 +2983,10 @@ export type Payment = {
   customer: {
     name: string
     email: string
+    /** On several lines; empty if none was collected. */
+    address: string
+    /** Empty if none was collected. */
+    vatNumber: string
   }
   plan: {
     name: string
@@ -3029,6 +3242,10 @@ export type Plan = {
   interval: PlanInterval
   interval_count: number
   position: number
+  /** Before the first payment; 0 for none. */
+  trial_days: number
+  /** Whether Stripe asks for a payment method when a trial starts. */
+  trial_needs_card: boolean
   /** Bytes; null to use the site default. */
   available_space: number | null
   permissions: Permission[]
@@ -3063,6 +3280,10 @@ export type PlanInput = {
   interval?: PlanInterval
   interval_count?: number
   position?: number
+  /** Free before the first payment, once per person. 0 for no trial. */
+  trial_days?: number
+  /** Otherwise the plan ends with the trial unless one was added. PayPal always asks. */
+  trial_needs_card?: boolean
   /** For people with this plan. Leave empty to use the site default. */
   available_space?: number | null
   permissions?: PermissionInputsInput
@@ -4015,6 +4236,19 @@ export type ShippedLanguage = {
   name: string
 }
 
+export type ShownAnnouncement = {
+  /** Opaque id */
+  id: string
+  kind: 'information' | 'maintenance' | 'warning'
+  language: string
+  title: string
+  text: string
+}
+
+export type ShownAnnouncements = {
+  data: ShownAnnouncement[]
+}
+
 export type SignInDetails = {
   hasPassword: boolean
   /** Linked logins, oldest first. */
@@ -4361,6 +4595,41 @@ export type SiteStatus = {
     }>
     /** Whether PDFs in Chinese, Japanese or Korean without embedded fonts can be displayed. Null if the PDF tools aren’t installed. */
     pdfMaps: boolean | null
+  }
+  payments: {
+    state: StatusState
+    /** The gateways that are on. */
+    gateways: Array<{
+      gateway: 'paypal' | 'stripe'
+      /** The last event that was accepted. */
+      last: {
+        /** ISO 8601 instant in UTC */
+        at: string
+        /** As the gateway calls it. */
+        type: string
+      } | null
+      /** Events refused in the last 24 hours. */
+      refusedDay: number
+      refusedWeek: number
+      /** Why events of the last seven days were refused. */
+      reasons: Array<{
+        reason: 'unsigned' | 'signature' | 'clock' | 'not-set-up' | 'unreadable' | 'other'
+        count: number
+        /** ISO 8601 instant in UTC */
+        lastAt: string
+      }>
+      /** Whether signed events of the last 24 hours were refused, and none was accepted since. */
+      isRefusing: boolean
+    }>
+    /** The last comparison of all subscriptions with the gateways. */
+    comparison: {
+      /** When it ended; null while the last one is under way. */
+      at: string | null
+      compared: number
+      mended: number
+      problems: number
+      isLate: boolean
+    } | null
   }
   cache: {
     state: StatusState
@@ -4714,6 +4983,8 @@ export type Subscription = {
   cancelled: boolean
   /** Whether it is cancelled, with its end in the future. */
   on_grace_period: boolean
+  /** Set during a trial: when the first payment is due. */
+  trialEndsAt: string | null
   /** Null while no payment is missing. */
   pastDue: PastDue | null
   /** The subscription at its gateway. */
@@ -4744,7 +5015,7 @@ export type SubscriptionInput = {
   ends_at?: string | null
 }
 
-export type SubscriptionState = 'active' | 'grace' | 'past-due' | 'pending' | 'ended'
+export type SubscriptionState = 'active' | 'trial' | 'grace' | 'past-due' | 'pending' | 'ended'
 
 export type SubscriptionsList = {
   pagination: {
@@ -4803,7 +5074,7 @@ export type TimelineEntry = {
   id: string
   /** ISO 8601 instant in UTC */
   at: string
-  kind: 'created' | 'edited' | 'changed' | 'change-requested' | 'cancelled' | 'resumed' | 'renewed' | 'payment-failed' | 'paid-again' | 'reminded' | 'ended' | 'replaced' | 'duplicate' | 'refunded' | 'event'
+  kind: 'created' | 'edited' | 'changed' | 'change-requested' | 'cancelled' | 'resumed' | 'renewed' | 'payment-failed' | 'paid-again' | 'reminded' | 'trial-reminded' | 'ended' | 'replaced' | 'duplicate' | 'refunded' | 'event'
   /** `site`: Holdall itself. `someone`: a person whose account no longer exists. */
   by: 'gateway' | 'member' | 'administrator' | 'site' | 'someone'
   /** The address of the person who did it. */
@@ -4993,6 +5264,8 @@ export type UserBilling = {
     intervalCount: number
     renewsAt: string | null
     endsAt: string | null
+    /** Set during a trial. */
+    trialEndsAt: string | null
   }>
   /** The newest first, at most 100. */
   invoices: MyInvoice[]
@@ -5502,7 +5775,7 @@ export type WorkspaceRole = {
 export type CommonProblem = 'request.cross-site' | 'request.forbidden' | 'request.invalid' | 'request.malformed' | 'request.media-type' | 'request.scope' | 'request.sign-in-needed' | 'request.token-invalid' | 'request.too-large' | 'request.too-slow' | 'request.unexpected' | 'site.busy'
 
 /** The codes of all declared problems. */
-export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
+export type ProblemCode = CommonProblem | 'abuse-report.decided' | 'abuse-report.no-address' | 'abuse-report.no-person' | 'abuse-report.not-found' | 'abuse-report.open' | 'access-request.not-found' | 'access-request.too-soon' | 'account.banned' | 'account.break-glass' | 'account.company-only' | 'account.flow-over' | 'account.impersonating' | 'account.no-password' | 'account.not-confirmed' | 'account.not-impersonating' | 'account.other-address' | 'account.passkey-wrong' | 'account.registration-closed' | 'account.second-factor-missing' | 'account.second-factor-needed' | 'account.second-factor-set' | 'account.second-step-needed' | 'account.second-step-over' | 'account.setup-closed' | 'account.setup-token-wrong' | 'account.sign-in-again' | 'account.signed-out-meanwhile' | 'account.social-address-taken' | 'account.social-failed' | 'account.social-off' | 'account.social-over' | 'account.social-refused' | 'account.social-taken' | 'account.token-invalid' | 'account.too-many-passkeys' | 'account.too-many-tokens' | 'account.wrong-code' | 'account.wrong-credentials' | 'account.wrong-password' | 'ads.not-here' | 'announcement.already-sent' | 'announcement.bad-token' | 'announcement.no-one' | 'announcement.not-found' | 'announcement.not-sending' | 'announcement.too-many' | 'appearance.not-here' | 'archive.changed' | 'archive.not-found' | 'attachment.needs-pages' | 'attachment.not-found' | 'billing.checkout-not-found' | 'billing.event-not-found' | 'billing.event-unverified' | 'billing.gateway-away' | 'billing.gateway-refused' | 'billing.gateway-said' | 'billing.has-plan' | 'billing.in-trial' | 'billing.invoice-not-found' | 'billing.invoices-busy' | 'billing.needs-customer' | 'billing.no-change' | 'billing.no-details' | 'billing.not-cancelled' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'bundle.malformed' | 'bundle.too-large' | 'cache.failed' | 'captcha.away' | 'captcha.refused' | 'closing.from-above' | 'closing.not-found' | 'closing.nothing' | 'closing.shuts-you-out' | 'closing.too-many' | 'comment.not-found' | 'comment.too-many-answers' | 'company.address-taken' | 'company.changed' | 'company.last-way-in' | 'company.logout-invalid' | 'company.misconfigured' | 'company.needed' | 'company.no-account' | 'company.not-found' | 'company.refused' | 'company.too-many' | 'company.unavailable' | 'company.untrusted' | 'company.wrong-credentials' | 'contact.closed' | 'departure.last-administrator' | 'departure.workspaces-first' | 'departure.wrong-address' | 'export.not-found' | 'file.being-scanned' | 'file.changed' | 'file.damaged' | 'file.document-pending' | 'file.infected' | 'file.no-document' | 'file.no-office' | 'file.no-thumbnail' | 'file.not-an-image' | 'file.pages-busy' | 'file.storage-failed' | 'file.storage-full' | 'file.thumbnail-pending' | 'file.too-large' | 'file.type-blocked' | 'grant.already-over' | 'grant.not-found' | 'grant.own-item' | 'group.full' | 'group.not-found' | 'group.not-leavable' | 'group.only-others' | 'group.too-many' | 'group.users-unknown' | 'handover.not-found' | 'handover.not-yours' | 'handover.to-a-stranger' | 'handover.to-yourself' | 'identity.rehearsal' | 'image.not-found' | 'import.is-over' | 'import.not-found' | 'import.too-many' | 'invitation.not-found' | 'invitation.over' | 'item.forbidden' | 'item.holds-closed' | 'item.into-itself' | 'item.is-root' | 'item.kind-conflict' | 'item.locked' | 'item.locked-by-program' | 'item.locked-unnamed' | 'item.name-taken' | 'item.not-a-file' | 'item.not-a-folder' | 'item.not-found' | 'item.other-spelling' | 'item.too-deep' | 'job.not-found' | 'link.already-over' | 'link.closed' | 'link.limit-reached' | 'link.locked' | 'link.not-a-request' | 'link.not-found' | 'link.not-working' | 'link.slug-taken' | 'link.too-many' | 'link.unavailable' | 'link.wrong-code' | 'link.wrong-password' | 'list.bad-cursor' | 'list.no-view' | 'list.too-many-views' | 'list.unknown' | 'localization.changed-meanwhile' | 'localization.is-english' | 'localization.last' | 'localization.not-found' | 'localization.too-many' | 'localization.unreadable' | 'lock.already-over' | 'lock.too-many' | 'mail-words.not-found' | 'member.not-found' | 'notification.not-found' | 'page.changed-meanwhile' | 'page.not-found' | 'payment.credit-note-not-found' | 'payment.key-used' | 'payment.no-documents' | 'payment.refund-waiting' | 'payment.too-many-documents' | 'plan.not-found' | 'plan.too-many' | 'plan.too-strong' | 'recipient.too-many' | 'recipient.too-often' | 'removal.answered' | 'removal.not-found' | 'request.not-found' | 'request.too-many' | 'request.turned-off' | 'rewind.busy' | 'rewind.cannot-undo' | 'rewind.not-found' | 'rewind.not-planned' | 'rewind.out-of-range' | 'role.guests-stay' | 'role.has-already' | 'role.in-use' | 'role.internal' | 'role.last-administrator' | 'role.name-taken' | 'role.not-assignable' | 'role.not-found' | 'role.too-strong' | 'role.users-unknown' | 'search.import-running' | 'search.method-not-saved' | 'search.not-found' | 'search.too-many' | 'setting.no-probe' | 'setting.nothing-to-revert' | 'setting.save-not-found' | 'site.not-ready' | 'sitemap.no-address' | 'space.full' | 'space.owner-full' | 'subscription.already' | 'subscription.at-gateway' | 'subscription.cancelled-already' | 'subscription.not-found' | 'tag.by-star' | 'tag.name-taken' | 'tag.not-found' | 'tag.site-full' | 'tag.too-many' | 'transfer.bad-header' | 'transfer.bad-metadata' | 'transfer.busy' | 'transfer.checksum-mismatch' | 'transfer.concatenation' | 'transfer.direct' | 'transfer.gone' | 'transfer.length-known' | 'transfer.not-direct' | 'transfer.not-found' | 'transfer.parts-missing' | 'transfer.too-long' | 'transfer.too-many' | 'transfer.wrong-offset' | 'transfer.wrong-version' | 'upload.look-ended' | 'user.company-only' | 'user.confirmed-already' | 'user.heir-unsuitable' | 'user.not-found' | 'user.not-yourself' | 'user.own-password' | 'user.suspended' | 'user.too-strong' | 'user.workspaces-first' | 'version.changed-since' | 'version.is-current' | 'version.not-found' | 'webhook.delivery-not-found' | 'webhook.full' | 'webhook.is-off' | 'webhook.is-waiting' | 'webhook.no-secret' | 'webhook.not-found' | 'webhook.too-many' | 'workspace.forbidden' | 'workspace.last-manager' | 'workspace.not-found' | 'workspace.off' | 'workspace.owner-stays' | 'workspace.role-too-strong' | 'workspace.role-unknown' | 'workspace.too-many' | 'workspace.wrong-name'
 
 /** Every call: what it takes, what it returns, and the problems that only it may have. */
 export interface Operations {
@@ -5517,6 +5790,21 @@ export interface Operations {
     body: undefined
     result: Site
     problem: never
+  }
+  /** Get a proof-of-work task (ALTCHA, version 2). Its solution goes into `Holdall-Captcha` once, as base64 of JSON. 404 while no such captcha guards the action */
+  'site.captchaTask': {
+    params: undefined
+    query: {
+      /** What is going to be sent. */
+      action: string
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: CaptchaTask
+    problem: 'request.not-found' | 'request.too-many'
   }
   /** Get this API as an OpenAPI 3.1 document */
   'site.openapi': {
@@ -12799,6 +13087,83 @@ export interface Operations {
     result: Lines
     problem: 'localization.not-found'
   }
+  /** List every email that the site sends, with how many of its sentences were reworded in a language */
+  'mailWords.list': {
+    params: undefined
+    query: {
+      /** The site’s default if missing. */
+      language?: LanguageCodeInput
+    }
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MailWordsList
+    problem: 'account.second-factor-needed'
+  }
+  /** Get the sentences of an email in a language */
+  'mailWords.read': {
+    params: {
+      name: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: MailWords
+    problem: 'account.second-factor-needed' | 'mail-words.not-found'
+  }
+  /** Reword sentences of an email. They change wherever the site says them in this language */
+  'mailWords.save': {
+    params: {
+      name: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: MailWordsUpdate
+    result: MailWords
+    problem: 'account.second-factor-needed' | 'mail-words.not-found' | 'localization.changed-meanwhile'
+  }
+  /** Write an email with example values and words that aren’t saved yet. Unusable words are left out */
+  'mailWords.preview': {
+    params: {
+      name: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: MailPreviewInput
+    result: MailPreview
+    problem: 'account.second-factor-needed' | 'mail-words.not-found' | 'request.too-many'
+  }
+  /** Send the caller an example of an email with words that aren’t saved yet */
+  'mailWords.test': {
+    params: {
+      name: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: MailPreviewInput
+    result: {
+      to: string
+    }
+    problem: 'account.second-factor-needed' | 'mail-words.not-found' | 'request.too-many'
+  }
   /** Get the ad settings: the text of each slot, and whether ads are disabled */
   'ads.read': {
     params: undefined
@@ -13075,7 +13440,7 @@ export interface Operations {
       orderBy?: 'renews_at' | 'ends_at' | 'created_at'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Past due' | 'Unknown At Gateway Since' | 'Created At', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'User' | 'Plan' | 'Gateway' | 'Cancelled' | 'On Grace Period' | 'Renews At' | 'Ends At' | 'Trial Until' | 'Past due' | 'Unknown At Gateway Since' | 'Created At', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -13197,7 +13562,7 @@ export interface Operations {
       planId: string
     }
     result: ChangePreview
-    problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.in-trial' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Change the plan at the previewed price. If the gateway needs the customer’s approval, `url` is where they give it */
   'billing.change': {
@@ -13219,7 +13584,7 @@ export interface Operations {
       state: 'done' | 'from-next-payment' | 'needs-consent'
       url: string | null
     }
-    problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.impersonating' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.in-trial' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Cancel renewal. The plan stays active until the end of the paid period */
   'billing.cancel': {
@@ -13267,6 +13632,23 @@ export interface Operations {
       url: string
     }
     problem: 'account.impersonating' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.not-collected' | 'request.too-many' | 'billing.gateway-away'
+  }
+  /** Get the gateway’s page for changing name, billing address and VAT number of later invoices */
+  'billing.details': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      url: string
+    }
+    problem: 'account.impersonating' | 'request.turned-off' | 'subscription.not-found' | 'billing.gateway-refused' | 'billing.no-details' | 'billing.not-collected' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Receive signed events from a payment gateway */
   'billing.webhook': {
@@ -13364,7 +13746,7 @@ export interface Operations {
       planId: string
     }
     result: ChangePreview
-    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.in-trial' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Change a customer’s plan at the previewed price, through the gateway. `needs-payment`: the customer has to pay the difference first */
   'billing.changeFor': {
@@ -13385,7 +13767,7 @@ export interface Operations {
     result: {
       state: 'done' | 'from-next-payment' | 'needs-payment'
     }
-    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
+    problem: 'account.second-factor-needed' | 'request.turned-off' | 'plan.not-found' | 'subscription.not-found' | 'billing.gateway-said' | 'billing.in-trial' | 'billing.needs-customer' | 'billing.no-change' | 'billing.not-collected' | 'billing.not-sold' | 'billing.other-mode' | 'subscription.cancelled-already' | 'request.too-many' | 'billing.gateway-away'
   }
   /** Resume a cancelled subscription at its gateway before it has ended */
   'billing.resumeFor': {
@@ -13501,7 +13883,7 @@ export interface Operations {
       orderBy?: 'issuedAt'
       orderDir?: 'asc' | 'desc'
       /** The column headings, “yes” and “no” in the caller’s language, keyed by their English text. */
-      words?: Partial<Record<'Yes' | 'No' | 'Number' | 'Kind' | 'Customer' | 'Plan' | 'Amount' | 'Refunded' | 'Currency' | 'Status' | 'Gateway' | 'Date', string>>
+      words?: Partial<Record<'Yes' | 'No' | 'Number' | 'Kind' | 'Customer' | 'Billing address' | 'VAT number' | 'Plan' | 'Amount' | 'Refunded' | 'Currency' | 'Status' | 'Gateway' | 'Date', string>>
     }
     result: CsvExport
     problem: 'account.second-factor-needed' | 'request.turned-off'
@@ -13893,7 +14275,7 @@ export interface Operations {
     }
     body: AbuseReportInput
     result: ReceivedReport
-    problem: 'link.unavailable' | 'request.too-many'
+    problem: 'captcha.refused' | 'link.unavailable' | 'request.too-many' | 'captcha.away'
   }
   /** Get an abuse report, with what the link gives now and other reports about the same link and person */
   'abuse-reports.read': {
@@ -14016,6 +14398,209 @@ export interface Operations {
     body: undefined
     result: Response
     problem: 'account.second-factor-needed'
+  }
+  /** List all announcements, and the roles, groups and languages to choose from */
+  'announcements.list': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Announcements
+    problem: 'account.second-factor-needed'
+  }
+  /** Create an announcement. As a banner it is shown from its start on; it is sent by email only on request */
+  'announcements.create': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: AnnouncementInput
+    result: Announcement
+    problem: 'account.second-factor-needed' | 'announcement.too-many'
+  }
+  /** Change an announcement. Emails that were sent, or are being sent, stay as they were */
+  'announcements.update': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: AnnouncementInput
+    result: Announcement
+    problem: 'account.second-factor-needed' | 'announcement.not-found'
+  }
+  /** Delete an announcement. Emails that aren’t written yet aren’t sent */
+  'announcements.delete': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'account.second-factor-needed' | 'announcement.not-found'
+  }
+  /** Count who would get an announcement by email */
+  'announcements.recipients': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AnnouncementRecipients
+    problem: 'account.second-factor-needed' | 'announcement.not-found'
+  }
+  /** Write the email of an announcement in a language */
+  'announcements.preview': {
+    params: {
+      /** Opaque id */
+      id: string
+      language: LanguageCodeInput
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: {
+      subject: string
+      html: string
+      text: string
+    }
+    problem: 'account.second-factor-needed' | 'announcement.not-found'
+  }
+  /** Send the caller the email of an announcement in a language */
+  'announcements.test': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: {
+      language: LanguageCodeInput
+    }
+    result: {
+      to: string
+    }
+    problem: 'account.second-factor-needed' | 'announcement.not-found' | 'request.too-many'
+  }
+  /** Send an announcement by email, once to each person, or continue after a stop */
+  'announcements.send': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Announcement
+    problem: 'account.second-factor-needed' | 'announcement.not-found' | 'announcement.already-sent' | 'announcement.no-one'
+  }
+  /** Stop sending an announcement by email. Emails in the outbox are still sent */
+  'announcements.stop': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: Announcement
+    problem: 'account.second-factor-needed' | 'announcement.not-found' | 'announcement.not-sending'
+  }
+  /** List the banners that the caller hasn’t dismissed, in their language, the newest first */
+  'announcements.mine': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: ShownAnnouncements
+    problem: never
+  }
+  /** Dismiss a banner for good */
+  'announcements.dismiss': {
+    params: {
+      /** Opaque id */
+      id: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'announcement.not-found'
+  }
+  /** Get whether the caller wants announcements by email */
+  'announcements.mailChoice': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: AnnouncementMailChoice
+    problem: never
+  }
+  /** Choose whether to get announcements by email */
+  'announcements.chooseMail': {
+    params: undefined
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: AnnouncementMailChoice
+    result: AnnouncementMailChoice
+    problem: never
+  }
+  /** Get no more announcements by email, with the token of one, without signing in */
+  'announcements.unsubscribe': {
+    params: {
+      token: string
+    }
+    query: undefined
+    headers: {
+      /** The `id` of the account for which a session makes the call. If someone else is now signed in, it is rejected with `request.other-person` before anything is read or changed. Tokens ignore it. */
+      'Holdall-Person'?: string
+    }
+    body: undefined
+    result: undefined
+    problem: 'announcement.bad-token' | 'request.too-many'
   }
 }
 

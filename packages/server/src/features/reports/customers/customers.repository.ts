@@ -124,7 +124,7 @@ export async function countRenewing(db: Reader, now: number): Promise<RenewingRo
       plans.interval_count, subscriptions.mode, count(*) as count
     from subscriptions join plans on plans.id = subscriptions.plan_id
     where subscriptions.ends_at is null and subscriptions.mode is not null and plans.is_free = 0
-      and (subscriptions.trial_until is null or subscriptions.trial_until <= ${now}) and ${isInForce(now)}
+      and (subscriptions.trial_ends_at is null or subscriptions.trial_ends_at <= ${now}) and ${isInForce(now)}
     group by plans.id, plans.parent_id, plans.amount, plans.currency, plans.interval, plans.interval_count,
       subscriptions.mode`.execute(db)
   return rows.map(row => ({

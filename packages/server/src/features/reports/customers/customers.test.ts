@@ -70,7 +70,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     await add(yearly, paying)
     await add(yearly, { ...paying, mode: 'test' })
     await add(monthly, { ...paying, ends_at: now() + dayMs })
-    await add(monthly, { ...paying, trial_until: now() + dayMs })
+    await add(monthly, { ...paying, trial_ends_at: now() + dayMs })
     await add(monthly, { ...paying, counts_until: now() - 1 })
     await add(monthly, {})
     // Storage and people are counted once a minute.
