@@ -133,7 +133,7 @@ describe('the pages of the browser application', () => {
     const get = (url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } })
     const answers = answersOf((await get('/drive')).body) as Record<string, unknown>
     const addresses = Object.keys(answers)
-    expect(addresses).toHaveLength(8)
+    expect(addresses).toHaveLength(9)
     expect(addresses).toContain('/api/v1/me/welcome')
     expect(addresses.at(-1)).toMatch(/^\/api\/v1\/items\/\w+\/children\?orderBy=name&orderDir=asc&perPage=200$/)
     for (const [url, answer] of Object.entries(answers)) expect((await get(url)).json()).toEqual(answer)
