@@ -139,7 +139,7 @@ describe('the pages of the browser application', () => {
     for (const [url, answer] of Object.entries(answers)) expect((await get(url)).json()).toEqual(answer)
     const dismissed = { isWelcomed: true }
     await app.http.inject({ method: 'PATCH', url: '/api/v1/me', headers: { cookie }, payload: dismissed })
-    expect(Object.keys(answersOf((await get('/drive')).body))).toHaveLength(7)
+    expect(Object.keys(answersOf((await get('/drive')).body))).toHaveLength(8)
 
     const answerIn = (theme: string) =>
       app.http
@@ -171,7 +171,6 @@ describe('the pages of the browser application', () => {
       expect(await homeOf(), String(value)).toEqual(expected)
     }
     await app.services.settings.save({ 'homepage.type': 'default' }, null)
-
     expect((await get('/drive/trash')).body).toMatch(/id="seen">\d+</)
     const elsewhere = answersOf((await get('/drive/folder/01m7yjjdfpke6q01fwcqr3b0ry?sort=name')).body)
     expect(Object.keys(elsewhere)).toEqual([
