@@ -191,7 +191,7 @@ export const announcementsContract = defineFeature({
     'too-many': { status: 409, message: 'A site keeps at most {{max, number}} announcements. Delete one first.' },
     'already-sent': { status: 409, message: 'This announcement has already been sent by email. Reload the page.' },
     'not-sending': { status: 409, message: 'This announcement isn’t being sent. Reload the page.' },
-    'no-one': { status: 409, message: 'Nobody can get this announcement by email.' },
+    'no-one': { status: 409, message: 'No one can get this announcement by email.' },
     'bad-token': {
       status: 404,
       message: 'This link doesn’t work. Sign in and turn announcements off in the settings of your account.',

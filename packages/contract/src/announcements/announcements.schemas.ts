@@ -124,7 +124,7 @@ export type AnnouncementRecipients = z.infer<typeof AnnouncementRecipients>
 export const AnnouncementMailChoice = z.object({ isWanted: z.boolean() })
 
 export const announcementKindTitles = {
-  information: sentence('Information', { meaning: 'an announcement' }),
+  information: sentence('News', { meaning: 'an announcement' }),
   maintenance: sentence('Maintenance', { meaning: 'an announcement' }),
   warning: sentence('Warning', { meaning: 'an announcement' }),
 } as const satisfies Readonly<Record<AnnouncementKind, string>>

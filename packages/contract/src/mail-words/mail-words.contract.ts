@@ -164,7 +164,7 @@ export const mailWordsContract = defineFeature({
   name: 'mail-words',
   tags: [
     {
-      id: 'mail-words',
+      id: 'mailWords',
       name: 'Email texts',
       summary: 'The sentences of every email that the site sends, in each language.',
       isForAdministrators: true,

@@ -7,6 +7,14 @@ import { someLanguage } from './listed-objects.ts'
 import { kindOfField, kindOfParam, type Objects } from './object-kinds.ts'
 import { plausible } from './plausible.ts'
 
+/** Everyone may see it, so no role or group has to be named. */
+const announcementFields = new Map<string, unknown>([
+  ['audience', 'everyone'],
+  ['audienceIds', []],
+  ['startsAt', '2030-01-01T00:00:00.000Z'],
+  ['endsAt', null],
+])
+
 /** A lock may last a week. */
 const threeDays = 3 * 24 * 3600_000
 
@@ -20,6 +28,7 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
     if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
     if (endpoint.path.startsWith('/plans') && planFields.has(name)) return planFields.get(name)
     if (endpoint.path.startsWith('/subscriptions') && subscriptionFields.has(name)) return subscriptionFields.get(name)
+    if (endpoint.path.startsWith('/announcements') && announcementFields.has(name)) return announcementFields.get(name)
     // Only a link for viewing can have one, and these may allow anything.
     if (name === 'hasWatermark') return false
     // Closed to everyone, it would name nobody.

@@ -130,13 +130,13 @@ describe('the pages of the browser application', () => {
     const get = (url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } })
     const answers = answersOf((await get('/drive')).body) as Record<string, unknown>
     const addresses = Object.keys(answers)
-    expect(addresses).toHaveLength(8)
+    expect(addresses).toHaveLength(9)
     expect(addresses).toContain('/api/v1/me/welcome')
     expect(addresses.at(-1)).toMatch(/^\/api\/v1\/items\/\w+\/children\?orderBy=name&orderDir=asc&perPage=200$/)
     for (const [url, answer] of Object.entries(answers)) expect((await get(url)).json()).toEqual(answer)
     const dismissed = { isWelcomed: true }
     await app.http.inject({ method: 'PATCH', url: '/api/v1/me', headers: { cookie }, payload: dismissed })
-    expect(Object.keys(answersOf((await get('/drive')).body))).toHaveLength(7)
+    expect(Object.keys(answersOf((await get('/drive')).body))).toHaveLength(8)
 
     const answerIn = (theme: string) =>
       app.http
@@ -168,7 +168,6 @@ describe('the pages of the browser application', () => {
       expect(await homeOf(), String(value)).toEqual(expected)
     }
     await app.services.settings.save({ 'homepage.type': 'default' }, null)
-
     expect((await get('/drive/trash')).body).toMatch(/id="seen">\d+</)
     const elsewhere = answersOf((await get('/drive/folder/01m7yjjdfpke6q01fwcqr3b0ry?sort=name')).body)
     expect(Object.keys(elsewhere)).toEqual([

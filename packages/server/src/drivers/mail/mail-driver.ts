@@ -16,7 +16,7 @@ export interface OutgoingMail {
   readonly isRepeated?: boolean
   /** Where replies are sent, one plain address; to the sender if not given. */
   readonly replyTo?: string
-  /** Where mail programs unsubscribe with one click (RFC 8058). */
+  /** Mail programs unsubscribe there with one click (RFC 8058). */
   readonly unsubscribeUrl?: string
   /** A whole message (RFC 5322) that this one forwards. */
   readonly forwarded?: Uint8Array

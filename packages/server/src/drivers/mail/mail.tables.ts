@@ -33,7 +33,7 @@ export interface MailRow {
   told: string | null
   /** The other side's words about the recipient, without its codes; null if it said none. */
   reason: string | null
-  /** Where mail programs unsubscribe with one click (RFC 8058). */
+  /** Mail programs unsubscribe there with one click (RFC 8058). */
   unsubscribe_url: string | null
 }
 

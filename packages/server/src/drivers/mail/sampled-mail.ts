@@ -8,7 +8,7 @@ export interface SampledMail {
   readonly data: readonly never[]
 }
 
-/** What the examples are made of. */
+/** The examples are made of these. */
 export interface SampleWords {
   /** Gets each name and text that people would have chosen or written, and returns what is shown for it. */
   readonly word: (text: string) => string

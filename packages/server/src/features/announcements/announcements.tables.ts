@@ -32,7 +32,7 @@ export interface AnnouncementDismissalRow {
   dismissed_at: number
 }
 
-/** Who wants no announcements by mail. */
+/** Someone who wants no announcements by mail. */
 export interface AnnouncementOptoutRow {
   user_id: string
   created_at: number

@@ -7,13 +7,13 @@ import type { AnnouncementRow, AnnouncementTables } from './announcements.tables
 
 const tables = onTables<AnnouncementTables & MailTables & PeopleTables & RightsTables>()
 
-/** Whom an announcement is for. */
+/** Says whom an announcement is for. */
 export interface Audience {
   readonly audience: AnnouncementRow['audience']
   readonly audienceIds: readonly string[]
 }
 
-/** Which of these roles and groups someone has. */
+/** Returns the ids of the roles and groups that someone has. */
 export async function idsOfPerson(db: Reader, userId: string): Promise<ReadonlySet<string>> {
   const roles = await tables(db).selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute()
   const groups = await tables(db).selectFrom('group_members').select('group_id').where('user_id', '=', userId).execute()

@@ -52,7 +52,7 @@ export function englishOf({ sentences }: WordLines, line: string): string {
   return sentence ? sourceOf(sentence, sentence.isPlural ? form : undefined) : splitKey(line).text
 }
 
-/** Whether the product has another original since the site's words were written. */
+/** Returns whether the product has another original since the site's words were written. */
 export function hasMovedOn({ originals: product }: WordLines, row: LocalizationLineRow): boolean {
   return row.original !== null && product.get(row.source) !== row.original
 }

@@ -85,8 +85,15 @@ export async function dismiss(id: string): Promise<void> {
   }
 }
 
+/** The switch moves at once; if the server doesn't learn of it, it moves back. */
 export async function chooseMail(isWanted: boolean): Promise<void> {
-  queryClient.setQueryData(mailChoiceQuery.queryKey, await call('announcements.chooseMail', { body: { isWanted } }))
+  queryClient.setQueryData(mailChoiceQuery.queryKey, { isWanted })
+  try {
+    await call('announcements.chooseMail', { body: { isWanted } })
+  } catch (error) {
+    queryClient.setQueryData(mailChoiceQuery.queryKey, { isWanted: !isWanted })
+    throw error
+  }
 }
 
 async function refresh(): Promise<void> {

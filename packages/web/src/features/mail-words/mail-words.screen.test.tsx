@@ -98,7 +98,7 @@ test('[OWNER-11 part] words whose original has changed are marked, and old ones 
 test('[OWNER-11 part] a test has the words that aren’t saved, and the example that is shown', async () => {
   const server = open({ 'mailWords.test': { to: 'ada@example.com' } })
   await page.getByRole('textbox', { name: 'Subject' }).fill('{{by}}!')
-  await page.getByLabelText('Example').selectOptions('1')
+  await page.getByLabelText('Shown example').selectOptions('1')
   await button('Send me a test').click()
   await expect.element(page.getByText('Test sent to ada@example.com').first()).toBeVisible()
   expect(server.sent('mailWords.test')).toEqual([{ words: { [word.key]: '{{by}}!' }, example: 1 }])

@@ -45,7 +45,7 @@ export async function sendByMail(ctx: Ctx, id: string): Promise<Announcement> {
   return readAnnouncement(ctx, id)
 }
 
-/** What is in the outbox is still sent. @throws `announcement.not-found`, `announcement.not-sending` */
+/** Mails in the outbox are still sent. @throws `announcement.not-found`, `announcement.not-sending` */
 export async function stopMail(ctx: Ctx, id: string): Promise<Announcement> {
   await ctx.db.transaction(async tx => {
     const row = await lockAnnouncement(tx, ctx.db.dialect, id)

@@ -12,7 +12,7 @@ export function contentOf(row: AnnouncementRow): MailedContent {
   return { texts: textsOf(row), audience: row.audience, audienceIds: idsOf(row) }
 }
 
-/** What was kept when sending began. */
+/** Returns what was kept when sending began. */
 export function keptContent(row: AnnouncementRow): MailedContent {
   return row.mail_content === null ? contentOf(row) : (JSON.parse(row.mail_content) as MailedContent)
 }

@@ -5,7 +5,7 @@ export function unsubscribePage(baseUrl: string, token: string): string {
   return `${baseUrl}/unsubscribe/${token}`
 }
 
-/** Where mail programs unsubscribe without asking (RFC 8058). @param baseUrl without a trailing slash */
+/** Mail programs unsubscribe there without asking (RFC 8058). @param baseUrl without a trailing slash */
 export function oneClickAddress(baseUrl: string, token: string): string {
   return `${baseUrl}${oneClickPath}/${token}`
 }

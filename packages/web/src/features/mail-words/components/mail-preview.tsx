@@ -44,7 +44,7 @@ export function MailPreview({ mail, words, example, onExample }: MailPreviewProp
         </fieldset>
         {mail.examples.length > 1 && (
           <SelectField
-            label={text('Example')}
+            label={text('Shown example')}
             value={String(example)}
             onChange={event => onExample(Number(event.target.value))}
           >

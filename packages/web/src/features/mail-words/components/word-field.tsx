@@ -91,7 +91,7 @@ function labelOf({ place, form, meaning }: MailWord, text: Translate): string {
     button: text('Button', { meaning: 'sentence of an email' }),
     note: text('Small print'),
     part: text('Part of a sentence'),
-    frame: text('Layout', { meaning: 'sentence of an email' }),
+    frame: text('Layout text'),
   }
   const named = meaning === undefined ? names[place] : `${names[place]} (${meaning})`
   return form === undefined ? named : `${named} · ${text('Plural form: {{form}}', { form })}`
