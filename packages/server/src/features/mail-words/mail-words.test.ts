@@ -8,9 +8,8 @@ import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { shippedCatalogue } from '../../core/languages/shipped.ts'
 import { mailSentences } from '../../drivers/mail/words/mails-by-sentence.ts'
-import { resetPasswordMail } from '../accounts/emails/reset-password.mail.ts'
 
-const name = resetPasswordMail.name
+const name = 'accounts.reset-password'
 const locked = 'locks.broken'
 const all = ['view', 'create', 'update', 'delete'].map(action => `localizations.${action}`)
 
@@ -80,9 +79,11 @@ describe.each(suiteDialects)('the words of mails on %s', dialect => {
     expect((await preview()).html).toContain('Neues Passwort, bitte')
     const { lines } = await ada.client.ok(l.read, { params: { name: 'Deutsch' } })
     expect(lines[subject!.key]).toBe(own(subject, 'Neues Passwort, bitte'))
-    const { db, mail } = test.app.services
+    const { db, mail, sampleMails } = test.app.services
+    const samples = await sampleMails({ word: text => text, baseUrl: '', at: 0 })
+    const reset = samples.find(one => one.name === name)!
     await db.transaction(tx =>
-      mail.queue(tx, { template: resetPasswordMail, to: 'x@example.org', data: { token: 't' }, language: 'de' }),
+      mail.queue(tx, { template: reset.template, to: 'x@example.org', data: reset.data[0]!, language: 'de' }),
     )
     const sent = await tables(db.read).selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow()
     expect(sent.subject).toContain('Neues Passwort, bitte')
