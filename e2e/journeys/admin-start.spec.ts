@@ -197,6 +197,8 @@ test('[ADMX-09] one field finds screens, people and files, by keyboard alone', a
     'Translations',
     'Groups',
     'Company sign-in',
+    'Announcements',
+    'Email texts',
     'Storage',
     'Shares and links',
     'Abuse reports',

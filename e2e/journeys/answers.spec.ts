@@ -44,7 +44,7 @@ test('[OWNER-10 part] the owner reads who owes, who left and what recurs, and ha
     await page.goto(`${product.url}/admin/analytics`)
     await expect(answers.getByText('No plan renews through a payment gateway')).toBeVisible()
     await expect(answers.getByText('Everyone has paid')).toBeVisible()
-    await expect(answers.getByText('Nobody left in this period')).toBeVisible()
+    await expect(answers.getByText('No one left in this period')).toBeVisible()
     await answers.evaluate(element => element.scrollIntoView())
     await look('answers-empty')
   })

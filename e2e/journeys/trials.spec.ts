@@ -33,7 +33,7 @@ test('[OWNER-06 part] an owner offers a trial, a member takes it without a card 
     await look('trial-plan-form')
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(dialog).toHaveCount(0)
-    await addPlan(owner, { name: 'Small', amount: '3', trial_days: 1, position: 5 })
+    await addPlan(owner, { name: 'Small', amount: '3', trialDays: 1, position: 5 })
     await syncPlans(owner)
   })
 

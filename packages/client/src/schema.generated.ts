@@ -3243,9 +3243,9 @@ export type Plan = {
   interval_count: number
   position: number
   /** Before the first payment; 0 for none. */
-  trial_days: number
+  trialDays: number
   /** Whether Stripe asks for a payment method when a trial starts. */
-  trial_needs_card: boolean
+  trialNeedsCard: boolean
   /** Bytes; null to use the site default. */
   available_space: number | null
   permissions: Permission[]
@@ -3281,9 +3281,9 @@ export type PlanInput = {
   interval_count?: number
   position?: number
   /** Free before the first payment, once per person. 0 for no trial. */
-  trial_days?: number
+  trialDays?: number
   /** Otherwise the plan ends with the trial unless one was added. PayPal always asks. */
-  trial_needs_card?: boolean
+  trialNeedsCard?: boolean
   /** For people with this plan. Leave empty to use the site default. */
   available_space?: number | null
   permissions?: PermissionInputsInput

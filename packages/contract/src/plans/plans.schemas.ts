@@ -33,8 +33,8 @@ export const Plan = z.object({
   interval: PlanInterval,
   interval_count: z.int().min(1).max(mostIntervals),
   position: z.int().min(1).max(mostPositions),
-  trial_days: z.int().min(0).max(longestTrial).meta({ description: 'Before the first payment; 0 for none.' }),
-  trial_needs_card: z.boolean().meta({ description: 'Whether Stripe asks for a payment method when a trial starts.' }),
+  trialDays: z.int().min(0).max(longestTrial).meta({ description: 'Before the first payment; 0 for none.' }),
+  trialNeedsCard: z.boolean().meta({ description: 'Whether Stripe asks for a payment method when a trial starts.' }),
   available_space: Bytes.nullable().meta({ description: 'Bytes; null to use the site default.' }),
   permissions: z.array(Permission),
   features: z.array(z.string()),
@@ -92,11 +92,11 @@ export const PlanInput = z.object({
     .max(mostPositions)
     .default(1)
     .meta({ title: sentence('Position', { meaning: 'order of plans' }) }),
-  trial_days: z.int().min(0).max(longestTrial).default(0).meta({
+  trialDays: z.int().min(0).max(longestTrial).default(0).meta({
     title: 'Trial (days)',
     description: 'Free before the first payment, once per person. 0 for no trial.',
   }),
-  trial_needs_card: z.boolean().default(true).meta({
+  trialNeedsCard: z.boolean().default(true).meta({
     title: 'Ask for a payment method when the trial starts',
     description: 'Otherwise the plan ends with the trial unless one was added. PayPal always asks.',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { named } from '../kit/schema-names.ts'
 
-/** How often someone gets the report by email. */
+/** Says how often someone gets the report by email. */
 export const ReportRhythm = z.enum(['never', 'weekly', 'monthly'])
 export type ReportRhythm = z.infer<typeof ReportRhythm>
 

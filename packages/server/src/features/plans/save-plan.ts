@@ -192,8 +192,8 @@ function rowOf(input: PlanInput, parent: PlanRow | null) {
     shows_permissions: input.show_permissions ? 1 : 0,
     available_space: input.available_space,
     features: input.features,
-    trial_days: input.free ? 0 : input.trial_days,
-    trial_needs_card: input.trial_needs_card ? 1 : 0,
+    trial_days: input.free ? 0 : input.trialDays,
+    trial_needs_card: input.trialNeedsCard ? 1 : 0,
   }
   const none = { shows_permissions: 0, available_space: null, features: [], trial_days: 0, trial_needs_card: 1 }
   const given = parent ? none : own
@@ -228,8 +228,8 @@ function factsOf(row: PlanRow, held: readonly HeldPermission[]) {
     interval: row.interval,
     interval_count: row.interval_count,
     available_space: row.available_space,
-    trial_days: row.trial_days,
-    trial_needs_card: row.trial_needs_card === 1,
+    trialDays: row.trial_days,
+    trialNeedsCard: row.trial_needs_card === 1,
     hidden: row.is_hidden === 1,
     permissions: held,
   }

@@ -12,7 +12,7 @@ export interface SitePersonRow {
   user_id: string
 }
 
-/** Who gets the report by email. */
+/** Says who gets the report by email. */
 export interface ReportMailRow {
   user_id: string
   rhythm: 'weekly' | 'monthly'

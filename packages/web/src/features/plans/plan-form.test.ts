@@ -17,8 +17,8 @@ const plan: Plan = {
   interval: 'month',
   interval_count: 3,
   position: 2,
-  trial_days: 14,
-  trial_needs_card: false,
+  trialDays: 14,
+  trialNeedsCard: false,
   available_space: 5000,
   permissions: [],
   features: ['A'],
@@ -106,8 +106,8 @@ test('a plan is edited with everything that it has, without the limits that nobo
 })
 
 test('[OWNER-06 part] a trial has whole days up to a year, and is sent as it was entered', () => {
-  expect(fresh).toMatchObject({ trial_days: 0, trial_needs_card: true })
-  for (const value of [undefined, -1, 366, 1.5]) expect(wrongFields({ trial_days: value })).toEqual(['trial_days'])
-  for (const value of [0, 365]) expect(wrongFields({ trial_days: value })).toEqual([])
-  expect(bodyOf(PlanForm.parse(valuesOf(plan)))).toMatchObject({ trial_days: 14, trial_needs_card: false })
+  expect(fresh).toMatchObject({ trialDays: 0, trialNeedsCard: true })
+  for (const value of [undefined, -1, 366, 1.5]) expect(wrongFields({ trialDays: value })).toEqual(['trialDays'])
+  for (const value of [0, 365]) expect(wrongFields({ trialDays: value })).toEqual([])
+  expect(bodyOf(PlanForm.parse(valuesOf(plan)))).toMatchObject({ trialDays: 14, trialNeedsCard: false })
 })

@@ -2,14 +2,14 @@ import { currencySymbol } from '@holdall/contract/plans/money.ts'
 import { type Plan, PlanInput } from '@holdall/contract/plans/plans.schemas.ts'
 import type { z } from 'zod'
 
-const { amount, interval_count, position, trial_days } = PlanInput.shape
+const { amount, interval_count, position, trialDays } = PlanInput.shape
 
 /** What the dialog asks for. A field that was emptied is wrong; the API has a default for one that was left out. */
 export const PlanForm = PlanInput.omit({ currency_symbol: true }).extend({
   amount: amount.unwrap(),
   interval_count: interval_count.unwrap(),
   position: position.unwrap(),
-  trial_days: trial_days.unwrap(),
+  trialDays: trialDays.unwrap(),
 })
 export type PlanValues = z.input<typeof PlanForm>
 
@@ -24,8 +24,8 @@ export function valuesOf(plan: Plan | undefined): PlanValues {
     interval: plan.interval,
     interval_count: plan.interval_count,
     position: plan.position,
-    trial_days: plan.trial_days,
-    trial_needs_card: plan.trial_needs_card,
+    trialDays: plan.trialDays,
+    trialNeedsCard: plan.trialNeedsCard,
     available_space: plan.available_space,
     permissions: plan.permissions.map(one => ({
       name: one.name,
@@ -48,8 +48,8 @@ const newPlan = {
   interval: 'month' as const,
   interval_count: 1,
   position: 1,
-  trial_days: 0,
-  trial_needs_card: true,
+  trialDays: 0,
+  trialNeedsCard: true,
   available_space: null,
   permissions: [],
   features: [],

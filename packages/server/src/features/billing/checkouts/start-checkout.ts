@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findOffer } from '../../plans/public.ts'
-import { isTrialSpent } from '../../subscriptions/public.ts'
+import { mayTry } from '../../subscriptions/public.ts'
 import type { CheckoutRow } from '../billing.tables.ts'
 import {
   findCustomer,
@@ -76,7 +76,7 @@ async function requireOffer(
   const offer = await findOffer(ctx.db.read, planId, gateway, driver.mode)
   if (!offer) throw fail('plan.not-found')
   if (offer.price === null || !offer.isShown || offer.plan.is_free === 1) throw fail('billing.not-sold')
-  if (offer.trial === null || (await isTrialSpent(ctx.db.read, userId))) return { price: offer.price, trial: null }
+  if (offer.trial === null || !(await mayTry(ctx, userId))) return { price: offer.price, trial: null }
   const { price, ...trial } = offer.trial
   if (!driver.hasTrialPlans) return { price: offer.price, trial }
   // Without it, the person would pay at once although a trial was offered.

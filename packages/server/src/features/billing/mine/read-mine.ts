@@ -1,7 +1,7 @@
 import type { MyBilling } from '@holdall/contract/billing/billing.schemas.ts'
 import { limitOf } from '../../../core/tree/quota.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { isTrialSpent } from '../../subscriptions/public.ts'
+import { mayTry } from '../../subscriptions/public.ts'
 import { invoicesOf } from '../invoices/present-invoice.ts'
 import { listMine } from './list-mine.ts'
 
@@ -12,7 +12,7 @@ export async function readMine(ctx: Ctx): Promise<MyBilling> {
   const { userId } = memberOf(ctx)
   return {
     subscriptions: await listMine(ctx, userId),
-    mayTry: !(await isTrialSpent(ctx.db.read, userId)),
+    mayTry: await mayTry(ctx, userId),
     space: await limitOf(ctx, userId),
     invoices: await invoicesOf(ctx.db.read, userId, mostInvoices),
   }

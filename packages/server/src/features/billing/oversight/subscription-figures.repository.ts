@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isInForce } from '../../../core/plans/in-force.ts'
 import type { PlanTables } from '../../../core/plans/plans.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
-import { countDeparted, isHere, isReal } from '../../subscriptions/public.ts'
+import { departedBetween, isHere, isReal } from '../../subscriptions/public.ts'
 
 const tables = onTables<PlanTables>()
 
@@ -26,6 +26,6 @@ export async function countSubscriptions(
     lost:
       (await count(sql`ends_at >= ${since} and ends_at <= ${now}`, isReal, isHere)) +
       (await count(sql`ends_at is null and counts_until >= ${since} and counts_until <= ${now}`, isHere)) +
-      (await countDeparted(db, since, now)),
+      (await departedBetween(db, since, now)),
   }
 }

@@ -53,7 +53,8 @@ export async function tellOfTrial(ctx: Ctx, { gateway, gateway_id: remoteId, mod
   await ctx.db.transaction(async tx => {
     // Locked, so that the event and the hourly look send one mail.
     const row = await lockRemote(tx, ctx.db.dialect, { gateway, mode, remoteId })
-    if (!row || !isEnding(row, ctx.clock.now()) || (await wasToldOfTrial(tx, row))) return
+    if (!row || row.trial_ends_at === null || !isEnding(row, ctx.clock.now())) return
+    if (await wasToldOfTrial(tx, row)) return
     const user = await findPerson(tx, row.user_id)
     const plan = await findTrialPlan(tx, row.plan_id)
     if (!user || !plan) return
@@ -62,7 +63,7 @@ export async function tellOfTrial(ctx: Ctx, { gateway, gateway_id: remoteId, mod
     const price = { amount: amountText(amount, currency), currency, interval, intervalCount: interval_count }
     const data = {
       plan: name,
-      endsAt: Number(row.trial_ends_at),
+      endsAt: row.trial_ends_at,
       price,
       needsCard: gateway === 'paypal' || needs_card === 1,
     }

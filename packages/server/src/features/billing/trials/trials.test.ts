@@ -23,7 +23,7 @@ describe.each(each)('[OWNER-06 part] trials on %s, with the protocol peer of %s'
   let plan: string
   beforeEach(async () => {
     site = await openPaidSite<GatewayWorld>(dialect, start)
-    plan = await createTrial({ trial_days: 14 })
+    plan = await createTrial({ trialDays: 14 })
   })
   afterEach(() => site.close())
 
@@ -166,8 +166,8 @@ describe.each(each)('[OWNER-06 part] trials on %s, with the protocol peer of %s'
   })
 
   it('of a child plan are those of its parent, and a free plan has none', async () => {
-    const child = await createTrial({ name: 'Yearly', amount: '50', interval: 'year', parent_id: plan, trial_days: 90 })
-    const free = await createTrial({ name: 'Free', free: true, trial_days: 30 })
+    const child = await createTrial({ name: 'Yearly', amount: '50', interval: 'year', parent_id: plan, trialDays: 90 })
+    const free = await createTrial({ name: 'Free', free: true, trialDays: 30 })
     const days = (await site.test.client().ok(b.pricing)).plans.map(one => [one.id, one.trialDays])
     expect(days).toEqual(
       expect.arrayContaining([
@@ -182,7 +182,7 @@ describe.each(each)('[OWNER-06 part] trials on %s, with the protocol peer of %s'
 
   it('of other days are another offer, and who has begun keeps theirs', async () => {
     await buy()
-    const body = { name: 'Tried', amount: '5', trial_days: 30, permissions: [{ name: 'reports.view' }] }
+    const body = { name: 'Tried', amount: '5', trialDays: 30, permissions: [{ name: 'reports.view' }] }
     await site.admin.client.ok(planEndpoints.update, { params: { id: plan }, body })
     await syncNow(site.test, site.admin)
     await reconcile(site.test.app.ctx)
@@ -191,8 +191,8 @@ describe.each(each)('[OWNER-06 part] trials on %s, with the protocol peer of %s'
     await go(15)
     expect(site.balance()).toBe(500)
     for (const wrong of [-1, 366, 1.5, '7', null])
-      expect(
-        (await site.admin.client.call(planEndpoints.create, { body: { ...body, trial_days: wrong } })).status,
-      ).toBe(422)
+      expect((await site.admin.client.call(planEndpoints.create, { body: { ...body, trialDays: wrong } })).status).toBe(
+        422,
+      )
   })
 })

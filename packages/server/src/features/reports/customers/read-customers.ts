@@ -10,7 +10,7 @@ import { displayName } from '../../../core/people/person-names.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { dayAfter, dayOf, startOfDay } from '../../../platform/lists/days.ts'
-import { countDeparted } from '../../subscriptions/public.ts'
+import { departedBetween } from '../../subscriptions/public.ts'
 import { daysOf, type ReportQuery } from '../report-days.ts'
 import {
   countOwing,
@@ -43,7 +43,7 @@ export async function readCustomers(ctx: Ctx, query: ReportQuery): Promise<Custo
   }
 }
 
-/** Who owes a payment. */
+/** Lists who owes a payment. */
 export async function readOwing(ctx: Needs<'db'>): Promise<CustomersReport['owing']> {
   const rows = await listOwing(ctx.db.read, mostNamedCustomers)
   return { count: await countOwing(ctx.db.read), data: rows.map(presentOwing) }
@@ -56,7 +56,7 @@ export async function readLost(
 ): Promise<CustomersReport['lost']> {
   const { read } = ctx.db
   const { count, rows } = await listLost(read, period, ctx.clock.now(), mostNamedCustomers)
-  return { count, data: rows.map(presentLost), deleted: await countDeparted(read, period.from, period.until) }
+  return { count, data: rows.map(presentLost), deleted: await departedBetween(read, period.from, period.until) }
 }
 
 interface Days {
@@ -98,7 +98,7 @@ function presentOwing(row: OwingRow): OwingCustomer {
     person: presentPerson(row),
     plan: { name: row.plan, parent: row.parent },
     owed: { amount: amountText(Number(row.owed ?? row.amount), row.currency), currency: row.currency },
-    since: instant(Number(row.past_due_at)),
+    since: instant(row.past_due_at),
     until: instantOrNull(row.counts_until),
   }
 }
@@ -108,8 +108,8 @@ function presentLost(row: LostRow): LostCustomer {
     id: row.id,
     person: presentPerson(row),
     plan: { name: row.plan, parent: row.parent },
-    startedAt: instant(Number(row.started_at)),
-    endedAt: instant(Number(row.ended_at)),
+    startedAt: instant(row.started_at),
+    endedAt: instant(row.ended_at),
     cause: row.cause,
   }
 }

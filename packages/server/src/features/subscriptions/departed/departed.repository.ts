@@ -1,18 +1,10 @@
-import { sql } from 'kysely'
 import type { PlanTables, SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import { onTables, type Reader, type Tx } from '../../../platform/database/database.ts'
 import type { TimelineTables } from '../timeline/timeline.tables.ts'
 import type { DepartedSubscriptionRow, DepartedTables } from './departed.tables.ts'
+import { isReal } from './what-counts.ts'
 
 const tables = onTables<DepartedTables & PlanTables & TimelineTables>()
-
-/** SQL: one that was paid twice by mistake, or that gave way to another, neither came nor went. */
-export const isReal = sql<boolean>`not exists (select 1 from subscription_events
-  where subscription_events.subscription_id = subscriptions.id and subscription_events.kind in ('duplicate', 'replaced'))`
-
-/** SQL: its account isn't closed; otherwise a row of `departed_subscriptions` counts instead. */
-export const isHere = sql<boolean>`not exists (select 1 from departed_subscriptions
-  where departed_subscriptions.id = subscriptions.id)`
 
 /** One subscription, or all of someone, if they are real and began to count. */
 export function listRealOf(

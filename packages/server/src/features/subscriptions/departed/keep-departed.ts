@@ -1,7 +1,7 @@
 import type { SubscriptionRow } from '../../../core/plans/plans.tables.ts'
 import type { Needs } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { insertDeparted, listRealOf } from './departed.repository.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { countDeparted, insertDeparted, listRealOf } from './departed.repository.ts'
 
 /**
  * Keeps that these subscriptions were there, before they are deleted or their account is: otherwise nobody who is removed
@@ -23,4 +23,9 @@ export async function keepDeparted(
 /** A subscription that ended before stays lost on that day. */
 function endOf({ ends_at, counts_until }: Pick<SubscriptionRow, 'ends_at' | 'counts_until'>, now: number): number {
   return Math.min(now, Number(ends_at ?? now), Number(counts_until ?? now))
+}
+
+/** Returns how many deleted subscriptions ended in a period, both ends included; milliseconds since 1970. */
+export function departedBetween(db: Reader, from: number, until: number): Promise<number> {
+  return countDeparted(db, from, until)
 }

@@ -70,7 +70,7 @@ function Intervals({ offer, way, onInterval }: Pick<OfferCardProps, 'offer' | 'w
             checked={one.id === way.id}
             onChange={() => onInterval(one)}
           />
-          <span>{byName ? namedText(one.name) : intervalText(one, text)}</span>
+          <span dir="auto">{byName ? namedText(one.name) : intervalText(one, text)}</span>
           {saved !== null && one.interval === 'year' && (
             <span className={classes.saved}>{text('Save {{part}}', { part: percentValue(saved / 100) })}</span>
           )}

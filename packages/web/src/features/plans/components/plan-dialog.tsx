@@ -65,7 +65,7 @@ export function PlanDialog({ plan, plans, onAnswer }: PlanDialogProps) {
 /** What people have while they pay for the plan. */
 function GivenFields({ form }: Pick<PlanFieldsProps, 'form'>) {
   const text = useText()
-  const { free, trial_days: days } = form.values
+  const { free, trialDays: days } = form.values
   const space = form.bind('available_space')
   const permissions = form.bind('permissions')
   const features = form.bind('features')
@@ -74,12 +74,12 @@ function GivenFields({ form }: Pick<PlanFieldsProps, 'form'>) {
       {!free && (
         <Field
           form={form}
-          name="trial_days"
+          name="trialDays"
           label={text('Trial (days)')}
           help={text('Free before the first payment, once per person. 0 for no trial.')}
         />
       )}
-      {!free && Number(days) > 0 && <Field form={form} name="trial_needs_card" />}
+      {!free && Number(days) > 0 && <Field form={form} name="trialNeedsCard" />}
       <SizeField
         label={text('Available Space')}
         help={text('For people with this plan. Leave empty to use the site default.')}
