@@ -53,9 +53,12 @@ export function placesOf(endpoint: AnyEndpoint): Place[] {
   ]
 }
 
-/** Providers stand on the sign-in page for everyone: whoever signs in with one names nobody's object. */
+/**
+ * Providers stand on the sign-in page for everyone, and announcements in everyone's drive: who signs in with one, or dismisses
+ * the other, names nobody's object.
+ */
 export function isForEveryone({ path }: AnyEndpoint): boolean {
-  return /^\/(?:auth|me)\/company\/:id/.test(path)
+  return /^\/(?:(?:auth|me)\/company|me\/announcements)\/:id/.test(path)
 }
 
 function paramPlaces(endpoint: AnyEndpoint): Place[] {

@@ -21,6 +21,7 @@ const revoking = [
 ] as const
 const state = 'It says how things are now.'
 const payment = 'It is about who pays.'
+const mailed = 'It counts who gets emails.'
 const network = 'It is about networks.'
 
 /** Words by which such a sentence is found. */
@@ -211,4 +212,6 @@ export const promises: readonly Promised[] = [
       'What is shared ends with the account, as its own tests say.',
     ],
   ].map(([sentence = '', promisesNothing = '']) => ({ sentence, promisesNothing })),
+  { sentence: 'No one left in this period', promisesNothing: payment },
+  { sentence: 'No one can get this announcement by email.', promisesNothing: mailed },
 ]

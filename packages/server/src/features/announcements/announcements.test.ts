@@ -83,6 +83,9 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
     expect([await shown(bob), await shown(ada)]).toEqual([['Maintenance'], []])
     const { announcements } = await ada.client.ok(e.list)
     expect(announcements[0]?.audienceNames).toEqual(['Crew'])
+    // Nobody else learns that there is one.
+    const params = { id: announcements[0]!.id }
+    expect((await ada.client.call(e.dismiss, { params })).problem.code).toBe('announcement.not-found')
     expect(await ada.client.ok(e.recipients, { params: { id: announcements[0]!.id } })).toEqual({
       count: 1,
       leftOut: 0,

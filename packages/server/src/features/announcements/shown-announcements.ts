@@ -3,6 +3,7 @@ import { readLanguages } from '../../core/languages/reader-language.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { findAnnouncement, insertDismissal, listBanners } from './announcements.repository.ts'
+import type { AnnouncementRow } from './announcements.tables.ts'
 import { idsOfPerson } from './audience.repository.ts'
 import { textChooser } from './choose-text.ts'
 import { idsOf, textsOf } from './present-announcement.ts'
@@ -15,19 +16,25 @@ export async function shownAnnouncements(ctx: Ctx): Promise<{ data: ShownAnnounc
   const own = await idsOfPerson(ctx.db.read, userId)
   const { language } = await readLanguages(ctx)
   const choose = await textChooser(ctx, ctx.db.read)
-  const meant = rows.filter(row => row.audience === 'everyone' || idsOf(row).some(id => own.has(id)))
-  const data = meant.flatMap(row => {
-    const text = choose(textsOf(row), [language.code, language.localization])
-    return text ? [{ id: row.id, kind: row.kind, ...text }] : []
-  })
+  const data = rows
+    .filter(row => isMeantFor(row, own))
+    .flatMap(row => {
+      const text = choose(textsOf(row), [language.code, language.localization])
+      return text ? [{ id: row.id, kind: row.kind, ...text }] : []
+    })
   return { data }
 }
 
-/** The caller never sees it again. @throws `announcement.not-found` */
+function isMeantFor(row: AnnouncementRow, own: ReadonlySet<string>): boolean {
+  return row.audience === 'everyone' || idsOf(row).some(id => own.has(id))
+}
+
+/** The caller never sees it again. @throws `announcement.not-found`, also if it isn't meant for them */
 export async function dismissAnnouncement(ctx: Ctx, id: string): Promise<void> {
   const { userId } = memberOf(ctx)
   await ctx.db.transaction(async tx => {
-    if (!(await findAnnouncement(tx, id))) throw fail('announcement.not-found')
+    const row = await findAnnouncement(tx, id)
+    if (!row || !isMeantFor(row, await idsOfPerson(tx, userId))) throw fail('announcement.not-found')
     await insertDismissal(tx, id, userId, ctx.clock.now())
   })
 }
