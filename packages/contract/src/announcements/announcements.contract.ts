@@ -17,7 +17,7 @@ import {
 const update = { permission: 'announcements.update' } as const
 const id = z.object({ id: Id })
 const language = z.object({ language: LanguageCode })
-const token = z.object({ token: z.string().min(1).max(200) })
+const token = z.object({ token: z.string().min(1).max(120) })
 const own = { access: 'member', byToken: 'account' } as const
 
 export const announcementEndpoints = {

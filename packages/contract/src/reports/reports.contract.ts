@@ -113,7 +113,7 @@ export const reportEndpoints = {
   mail: defineEndpoint({
     id: 'reports.mail',
     method: 'GET',
-    path: '/reports/mail',
+    path: '/me/report-mail',
     summary: 'Get how often the caller gets the report by email.',
     access: { permission: 'reports.view' },
     byToken: 'account',
@@ -122,7 +122,7 @@ export const reportEndpoints = {
   setMail: defineEndpoint({
     id: 'reports.setMail',
     method: 'PUT',
-    path: '/reports/mail',
+    path: '/me/report-mail',
     summary: 'Choose how often the caller gets the report by email.',
     access: { permission: 'reports.view' },
     byToken: 'account',

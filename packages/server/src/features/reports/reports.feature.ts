@@ -12,7 +12,7 @@ import { readVisitors } from './read-visitors.ts'
 export const reportsFeature = defineServerFeature({
   name: 'reports',
   uses: ['billing', 'subscriptions'],
-  reads: ['sharing'],
+  reads: ['sharing', 'subscriptions'],
   routes: [
     route(reportEndpoints.site, (ctx, { query }) => readReport(ctx, query)),
     route(reportEndpoints.customers, (ctx, { query }) => readCustomers(ctx, query)),

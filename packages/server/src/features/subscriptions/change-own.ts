@@ -58,14 +58,14 @@ export async function recordChanged(
   await writeAudit(tx, ctx, { action: 'subscription.plan-changed', object, before: { plan: before.plan_id }, after })
 }
 
-/** Takes away what a subscription gives, immediately: its person leaves. */
+/** Takes away what a subscription gives, immediately: its person leaves. One that had ended keeps its end. */
 export async function endOwn(ctx: Needs<'clock' | 'db'>, tx: Tx, row: SubscriptionRow): Promise<void> {
   const now = ctx.clock.now()
   await updateSubscriptionRow(tx, {
     ...row,
     next_plan_id: null,
     is_paid: 0,
-    ends_at: now,
+    ends_at: Math.min(now, row.ends_at ?? now, row.counts_until ?? now),
     renews_at: null,
     counts_until: null,
     trial_ends_at: null,

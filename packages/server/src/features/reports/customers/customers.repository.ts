@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PeopleTables } from '../../../core/people/people.tables.ts'
+import { closedAddressEnd } from '../../../core/people/person-names.ts'
 import { isInForce } from '../../../core/plans/in-force.ts'
 import type { PlanTables } from '../../../core/plans/plans.tables.ts'
 import { onTables, type Reader } from '../../../platform/database/database.ts'
@@ -82,13 +83,14 @@ export async function listLost(
     select subscriptions.id, subscriptions.user_id, subscriptions.plan_id, subscriptions.created_at as started_at,
       ended.at as ended_at, ended.cause
     from (
-      select id, ends_at as at, 'cancelled' as cause from subscriptions where ends_at >= ${from} and ends_at <= ${until}
+      select id, ends_at as at, case when ${wasUnpaid} then 'unpaid' else 'cancelled' end as cause from subscriptions
+      where ends_at >= ${from} and ends_at <= ${until}
       union all
       select id, counts_until as at, 'unpaid' as cause from subscriptions
       where ends_at is null and counts_until >= ${from} and counts_until <= ${until}
     ) as ended
     join subscriptions on subscriptions.id = ended.id
-    where ${isReal} and ${isHere} and ${hasNoPlan(now)}`
+    where ${isReal} and ${isHere} and ${hasAccount} and ${hasNoPlan(now)}`
   const counted = await sql<{ count: number | string }>`select count(*) as count from (${lost}) as lost`.execute(db)
   const { rows } = await sql<LostRow>`
     select lost.*, users.email, users.first_name, users.last_name, plans.name as plan, parents.name as parent
@@ -99,6 +101,16 @@ export async function listLost(
     order by lost.ended_at desc, lost.id desc limit ${limit}`.execute(db)
   return { count: Number(counted.rows[0]?.count ?? 0), rows }
 }
+
+/** SQL: the person of a row of `subscriptions` hasn't left the site. */
+const hasAccount = sql<boolean>`exists (select 1 from users
+  where users.id = subscriptions.user_id and users.email not like ${`%${closedAddressEnd}`})`
+
+/** SQL: the last payment of a row of `subscriptions` failed, and no one cancelled it: its gateway gave up. */
+const wasUnpaid = sql<boolean>`exists (select 1 from subscription_events as failed
+  where failed.subscription_id = subscriptions.id and failed.kind = 'payment-failed' and not exists (
+    select 1 from subscription_events as later where later.subscription_id = subscriptions.id and later.id > failed.id
+      and later.kind in ('renewed', 'paid-again', 'cancelled')))`
 
 /** SQL: the person of a row of `subscriptions` has no plan that counts. */
 function hasNoPlan(now: number): RawBuilder<boolean> {

@@ -1,3 +1,4 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { reportEndpoints as e } from '@holdall/contract/reports/reports.contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
@@ -114,6 +115,8 @@ describe.each(dialects)('answers about customers on %s', dialect => {
 
     // Someone who is removed, and a subscription that an administrator deletes, stay counted and name nobody.
     const removed = await gone({})
+    // An earlier plan of theirs changes no earlier report.
+    await subscribe(removed, plan_id, { ...paying, ends_at: at - 20 * dayMs })
     await admin.client.ok(userEndpoints.delete, { params: { ids: removed.userId } })
     const deleted = await buildMember(test)
     const id = await subscribe(deleted, plan_id, {})
@@ -121,6 +124,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     const after = await read()
     expect(after.lost.deleted - before.lost.deleted).toBe(2)
     expect(after.lost.count).toBe(lost.count)
+    expect((await read('month')).lost.deleted).toBe(after.lost.deleted)
     expect(JSON.stringify(after)).not.toContain(removed.email)
   })
 
@@ -129,23 +133,26 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     const owner = await buildMember(test)
     await subscribe(owner, big, {})
     const fileId = await buildFile(test, owner, { name: 'a.txt', text: '0123456789' })
+    // A copy takes space, and is no upload.
+    await owner.client.ok(driveEndpoints.copy, { body: { ids: [fileId], to: owner.rootId } })
+    await test.app.worker.runDue()
     const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id: fileId }, body: {} })
     const download = { params: { slug: link.slug }, body: { ids: [fileId] } }
     await test.client().ok(sharingEndpoints.countDownload, download)
     const bigIn = ({ plans }: Awaited<ReturnType<typeof read>>) => plans.find(({ plan }) => plan?.id === big)
     test.clock.advance(61_000)
-    expect(bigIn(await read())).toMatchObject({ people: 1, storage: 10, uploaded: 10, downloaded: 10 })
+    expect(bigIn(await read())).toMatchObject({ people: 1, storage: 20, uploaded: 10, downloaded: 10 })
     await measureSite(test.app.ctx)
     test.clock.advance(2 * dayMs)
     await measureSite(test.app.ctx)
     await measureSite(test.app.ctx)
     const later = await read()
-    expect(bigIn(later)).toMatchObject({ people: 1, storage: 10, uploaded: 10, downloaded: 10 })
+    expect(bigIn(later)).toMatchObject({ people: 1, storage: 20, uploaded: 10, downloaded: 10 })
     expect(later.trafficSince).not.toBeNull()
     const today = later.to
     const query = { range: 'own', from: today, to: today } as const
     const only = await clerk.client.ok(e.customers, { query })
-    expect(bigIn(only)).toMatchObject({ storage: 10, uploaded: 0, downloaded: 0 })
+    expect(bigIn(only)).toMatchObject({ storage: 20, uploaded: 0, downloaded: 0 })
     const sum = later.plans.reduce((all, { people }) => all + people, 0)
     expect(later.plans.at(-1)?.plan).toBeNull()
     // Everyone is counted exactly once.

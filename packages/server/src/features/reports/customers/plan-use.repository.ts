@@ -39,12 +39,13 @@ export async function measurePlans(db: Reader, now: number): Promise<PlanStorage
   }
 }
 
-/** Bytes uploaded in a period to spaces of each plan's people, as far as they are still there. */
+/** Bytes uploaded in a period to spaces of each plan's people, as far as they are still there. A copy is no upload. */
 export async function sumUploadsByPlan(db: Reader, { from, to }: ValueRange, now: number): Promise<Values> {
   const { rows } = await sql<{ plan_id: string; bytes: number | string }>`
     select coalesce(holders.plan_id, '') as plan_id, sum(blobs.size) as bytes
     from blobs
-    join versions on versions.blob_id = blobs.id and versions.created_at >= ${from} and versions.created_at < ${to}
+    join versions on versions.id = (
+      select first.id from versions as first where first.blob_id = blobs.id order by first.created_at, first.id limit 1)
     join items on items.id = versions.item_id
     join spaces on spaces.id = items.space_id
     left join ${holders(now)} as holders on holders.user_id = spaces.owner_id

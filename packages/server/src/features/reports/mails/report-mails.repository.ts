@@ -21,18 +21,24 @@ export async function deleteReportMail(tx: Tx, userId: string): Promise<void> {
   await tables(tx).deleteFrom('report_mails').where('user_id', '=', userId).execute()
 }
 
-/** The ids of those who want reports in this rhythm and haven't got the one of a period. */
-export async function listWaiting(
-  db: Reader,
-  rhythm: ReportMailRow['rhythm'],
-  period: string,
-  limit: number,
-): Promise<string[]> {
+/** Which report is due; both days are `YYYY-MM-DD`. */
+export interface Due {
+  readonly rhythm: ReportMailRow['rhythm']
+  /** Its first day. */
+  readonly period: string
+  readonly today: string
+}
+
+/**
+ * The ids of those who want reports in this rhythm and have got none of this period or a later one. A period that hasn't
+ * begun was noted while the clock was ahead, and doesn't count.
+ */
+export async function listWaiting(db: Reader, { rhythm, period, today }: Due, limit: number): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('report_mails')
     .select('user_id')
     .where('rhythm', '=', rhythm)
-    .where('sent_for', '<>', period)
+    .where(e => e.or([e('sent_for', '<', period), e('sent_for', '>', today)]))
     .orderBy('user_id')
     .limit(limit)
     .execute()

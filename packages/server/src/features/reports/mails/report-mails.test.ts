@@ -135,16 +135,33 @@ describe.each(dialects)('reports by email on %s', dialect => {
   it('[OWNER-10 part] a month’s report comes late after a server was down, and never twice', async () => {
     await choose(owner, 'monthly')
     goTo('2026-12-04', 9)
+    // The server has just started: the days it missed aren't counted yet.
+    await send()
+    expect(await mails()).toEqual([])
+    await measureSite(test.app.ctx)
     await send()
     expect((await mails()).map(mail => mail.subject.slice(-24))).toEqual(['2026-11-01 to 2026-11-30'])
     goTo('2026-12-31', 9)
+    await measureSite(test.app.ctx)
     await send()
     expect(await mails()).toHaveLength(1)
+    // A clock that goes back, or a zone further west, sends nothing again.
+    await test.app.services.db.transaction(tx =>
+      tables(tx).updateTable('report_mails').set({ sent_for: '2026-12-01' }).execute(),
+    )
+    await send()
+    expect(await mails()).toHaveLength(1)
+    // What was noted while the clock was years ahead doesn't silence the reports.
+    await test.app.services.db.transaction(tx =>
+      tables(tx).updateTable('report_mails').set({ sent_for: '2031-01-01' }).execute(),
+    )
+    await send()
+    expect(await mails()).toHaveLength(2)
     expect(dayOf(test.clock.now(), zone)).toBe('2026-12-31')
     // Another rhythm begins with the period that runs when it is chosen.
     await choose(owner, 'weekly')
     await send()
-    expect(await mails()).toHaveLength(1)
+    expect(await mails()).toHaveLength(2)
   })
 
   it('[OWNER-10 part] says nothing of customers to those who may not see them, and nothing to those who lost the right', async () => {
@@ -157,6 +174,7 @@ describe.each(dialects)('reports by email on %s', dialect => {
       await tables(tx).updateTable('users').set({ banned_at: 1 }).where('id', '=', suspended.userId).execute()
     })
     goTo('2026-11-23', 8)
+    await measureSite(test.app.ctx)
     await send()
     const sent = await mails()
     expect(sent.map(mail => mail.recipient)).toEqual([reader.email])

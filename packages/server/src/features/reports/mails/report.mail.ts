@@ -142,6 +142,14 @@ function customerParts(
       say('Customers who left: {{total}}', { total: numberValue(left.count) }),
       ...gone.map(one => say('{{name}}, {{plan}}: until {{date}}', { ...named(one), date: dayValue(one.endedAt) })),
       ...more(left.count, gone.length),
+      ...(left.deleted > 0
+        ? [
+            say('{{count, number}} more subscriptions were deleted, most of them with an account', {
+              count: left.deleted,
+              defaultValue_one: '{{count, number}} more subscription was deleted, perhaps with an account',
+            }),
+          ]
+        : []),
     ].join('\n'),
   ]
 }

@@ -175,9 +175,14 @@ function nextStanding(before: SubscriptionRow, remote: RemoteSubscription, now: 
   const next = standingOf(remote, now, grace)
   // Past due since the first time that it was.
   if (next.past_due_at !== null && before.past_due_at !== null) next.past_due_at = before.past_due_at
-  // Once over, its end stays where it was.
-  const isOver = next.is_paid === 0 && next.ends_at !== null && before.ends_at !== null
-  return isOver ? { ...next, ends_at: Math.min(before.ends_at ?? 0, next.ends_at ?? 0) } : next
+  // Once over, its end stays where it was: also the end of the days of grace, however long the gateway tried after it.
+  const end = before.ends_at ?? lapsedAt(before, now)
+  const isOver = next.is_paid === 0 && next.ends_at !== null && end !== null
+  return isOver ? { ...next, ends_at: Math.min(end, next.ends_at ?? 0) } : next
+}
+
+function lapsedAt({ counts_until: until }: SubscriptionRow, now: number): number | null {
+  return until !== null && until <= now ? until : null
 }
 
 /** Returns how long a plan counts after what was paid for is over. */

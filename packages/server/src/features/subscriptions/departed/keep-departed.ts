@@ -13,11 +13,13 @@ export async function keepDeparted(
   which: { readonly id: string } | { readonly userId: string },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const rows = await listRealOf(tx, which)
-  await insertDeparted(
-    tx,
-    rows.map(row => ({ id: row.id, plan_id: row.plan_id, started_at: row.created_at, ended_at: endOf(row, now) })),
-  )
+  const rows = (await listRealOf(tx, which)).map(row => ({
+    ...{ id: row.id, plan_id: row.plan_id },
+    ...{ started_at: row.created_at, ended_at: endOf(row, now) },
+  }))
+  // Everyone leaves once, with the plan that they had last.
+  const last = rows.toSorted((a, b) => b.ended_at - a.ended_at)[0]
+  await insertDeparted(tx, last ? [last] : [])
 }
 
 /** A subscription that ended before stays lost on that day. */

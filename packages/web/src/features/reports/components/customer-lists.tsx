@@ -64,7 +64,7 @@ export function LostCard({ lost: { count, data, deleted } }: Pick<CustomersRepor
         defaultValue_one: '{{count, number}} customer left in this period',
       })}
     >
-      {count === 0 && <p className={classes.nothing}>{text('No one left in this period')}</p>}
+      {count + deleted === 0 && <p className={classes.nothing}>{text('No one left in this period')}</p>}
       {count > 0 && (
         <ul className={classes.people}>
           {data.slice(0, shown).map(customer => (
