@@ -134,7 +134,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     await subscribe(owner, big, {})
     const fileId = await buildFile(test, owner, { name: 'a.txt', text: '0123456789' })
     // A copy takes space, and is no upload.
-    await owner.client.ok(driveEndpoints.copy, { body: { ids: [fileId], to: owner.rootId } })
+    await owner.client.ok(driveEndpoints.copy, { body: { ids: [fileId], to: owner.rootId, onConflict: 'keep-both' } })
     await test.app.worker.runDue()
     const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id: fileId }, body: {} })
     const download = { params: { slug: link.slug }, body: { ids: [fileId] } }
