@@ -91,6 +91,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'previews.read-media': 'Read dates of renamed photos',
   'removals.sweep-removals': 'Delete old records of deletions by devices',
   'reports.measure': 'Update site statistics',
+  'reports.send-report-mails': 'Send reports by email',
   'rewind.sweep-history': 'Delete old records of changed files',
   'scanning.rescan': 'Check for new virus scanner signatures',
   'scanning.scan': 'Check for files to scan for viruses',
