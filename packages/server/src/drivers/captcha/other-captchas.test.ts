@@ -72,7 +72,7 @@ describe('a captcha without Google', () => {
       solution: await solveChallenge({ challenge, deriveKey }),
     })
 
-    it('[OWNER-12 part] lets through whoever solved its task, once, on every server', async () => {
+    it('[OWNER-12 part] lets through people who solved their task, once, on every server', async () => {
       await choose('proof_of_work')
       const { challenge, solution } = await solve(await askFor())
       const token = tokenOf(challenge, solution)

@@ -115,7 +115,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
 
     // Someone who is removed, and a subscription that an administrator deletes, stay counted and name nobody.
     const removed = await gone({})
-    // An earlier plan of theirs changes no earlier report.
+    // An earlier plan that they had changes no earlier report.
     await subscribe(removed, plan_id, { ...paying, ends_at: at - 20 * dayMs })
     await admin.client.ok(userEndpoints.delete, { params: { ids: removed.userId } })
     const deleted = await buildMember(test)
