@@ -4623,11 +4623,15 @@ export type SiteStatus = {
     }>
     /** The last comparison of all subscriptions with the gateways. */
     comparison: {
+      state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+      /** When it was ordered. */
+      createdAt: string
       /** When it ended; null while the last one is under way. */
       at: string | null
       compared: number
       mended: number
       problems: number
+      /** Whether it ended more than two days ago or, while it is under way, was ordered that long ago. */
       isLate: boolean
     } | null
   }

@@ -6,6 +6,7 @@ import { identityQuestions, pairStates } from '../identity/identity.contract.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Instant } from '../kit/fields.ts'
+import { JobProgress } from '../kit/job-progress.ts'
 import { named } from '../kit/schema-names.ts'
 import { SentenceValues } from '../kit/told.ts'
 import { WaitingCounts } from './waiting.ts'
@@ -140,11 +141,15 @@ export const SiteStatus = z.object({
       .meta({ description: 'The gateways that are on.' }),
     comparison: z
       .object({
+        state: JobProgress.shape.state,
+        createdAt: Instant.meta({ description: 'When it was ordered.' }),
         at: Instant.nullable().meta({ description: 'When it ended; null while the last one is under way.' }),
         compared: Count,
         mended: Count,
         problems: Count,
-        isLate: z.boolean(),
+        isLate: z.boolean().meta({
+          description: 'Whether it ended more than two days ago or, while it is under way, was ordered that long ago.',
+        }),
       })
       .nullable()
       .meta({ description: 'The last comparison of all subscriptions with the gateways.' }),

@@ -20,10 +20,25 @@ export interface TurnstilePeer extends HttpPeer {
   readonly variables: Readonly<Record<string, string>>
 }
 
+/** As “Supported languages” lists them, long and short. */
+const languages = [
+  'auto',
+  ...'ar-eg bg-bg zh-cn zh-tw hr-hr cs-cz da-dk nl-nl en-us fa-ir fi-fi fr-fr de-de el-gr he-il hi-in hu-hu id-id it-it'.split(
+    ' ',
+  ),
+  ...'ja-jp tlh ko-kr lt-lt ms-my nb-no pl-pl pt-br ro-ro ru-ru sr-ba sk-sk sl-si es-es sv-se th-th tr-tr uk-ua vi-vn'.split(
+    ' ',
+  ),
+  ...'ar bg zh hr cs da nl en fa fi fr de el he hi hu id it ja ko lt ms nb pl pt ro ru sr sk sl es sv th tr uk vi'.split(
+    ' ',
+  ),
+]
+
 /** What `api.js` provides to a page with `render=explicit`: a widget that gets a token, as the real one does from its frame. */
 const script = (origin: string) => `
 window.turnstile = {
   render(place, options) {
+    if (!${JSON.stringify(languages)}.includes(options.language)) throw new Error('Turnstile has no language ' + options.language)
     if (options.sitekey !== ${JSON.stringify(turnstileKeys.site)}) { setTimeout(() => options['error-callback']('110200'), 0); return 'none' }
     const url = ${JSON.stringify(origin)} + '/turnstile/token?' + new URLSearchParams({ action: options.action, host: location.hostname })
     fetch(url).then(answer => answer.json()).then(({ token }) => options.callback(token), () => options['error-callback']('300030'))
@@ -36,7 +51,7 @@ window.turnstile = {
 const json = (status: number, data: unknown): PeerAnswer => ({ status, data })
 
 /**
- * Follows "Validate the token" and "Client-side rendering" on developers.cloudflare.com/turnstile: a token is at most
+ * Follows "Validate the token", "Client-side rendering" and "Supported languages" on developers.cloudflare.com/turnstile: a token is at most
  * 2048 characters, valid once, and belongs to an action and a host name; a question that is repeated with its
  * `idempotency_key` gets the same answer; `error-codes` says what is wrong.
  */

@@ -240,6 +240,8 @@ export interface PaymentDriver {
   refundPart(invoice: PaidInvoice, part: RefundPart): Promise<void>
   /** Makes, or finds, the endpoint to which the gateway sends its events. */
   setUpWebhook(url: string, known: WebhookEndpoint | null): Promise<WebhookEndpoint>
-  /** Checks signature and time. @throws GatewayError if it isn't from the gateway, or too old or too new */
+  /** The header that has the signature of each event, in small letters. What lacks it isn't from the gateway. */
+  readonly signatureHeader: string
+  /** Checks signature and time, in this order. @throws GatewayError if it isn't from the gateway, or too old or too new */
   readEvent(webhook: RawWebhook, endpoint: WebhookEndpoint): Promise<GatewayEvent>
 }

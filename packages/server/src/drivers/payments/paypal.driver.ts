@@ -9,7 +9,7 @@ import { place } from './paypal/paypal-answers.ts'
 import { createPaypalCalls } from './paypal/paypal-calls.ts'
 import { paypalAmount } from './paypal/paypal-money.ts'
 import type { PaypalAccount } from './paypal/paypal-token.ts'
-import { readEvent } from './paypal/read-event.ts'
+import { readEvent, signatureHeader } from './paypal/read-event.ts'
 import { listSubscriptions, readSubscription } from './paypal/read-subscription.ts'
 import { refundPart, refundPayment } from './paypal/refund-payment.ts'
 import { retirePlan, syncPlan } from './paypal/sync-plan.ts'
@@ -60,6 +60,7 @@ export function createPaypalDriver(services: GatewayServices, account: PaypalAcc
     refund: invoice => refundPayment(calls, invoice),
     refundPart: (invoice, part) => refundPart(calls, invoice, part),
     setUpWebhook: url => setUpWebhook(calls, url),
+    signatureHeader,
     readEvent: (webhook, endpoint) => readEvent(calls, webhook, endpoint),
   }
 }

@@ -8,7 +8,7 @@ import { openStripe } from './stripe/client.ts'
 import { listInvoices } from './stripe/invoices.ts'
 import { retirePlan, syncPlan } from './stripe/plans.ts'
 import { detailsPage, paymentMethodPage } from './stripe/portal.ts'
-import { readEvent } from './stripe/read-event.ts'
+import { readEvent, signatureHeader } from './stripe/read-event.ts'
 import { refund, refundPart } from './stripe/refunds.ts'
 import { cancelAtEnd, endNow, listSubscriptions, readSubscription, resume } from './stripe/subscriptions.ts'
 import { setUpWebhook } from './stripe/webhooks.ts'
@@ -41,6 +41,7 @@ export function createStripeDriver(services: GatewayServices, account: StripeAcc
     refund: invoice => refund(client, invoice),
     refundPart: (invoice, part) => refundPart(client, invoice, part),
     setUpWebhook: (url, known) => setUpWebhook(client, url, known),
+    signatureHeader,
     readEvent: (webhook, endpoint) => readEvent(client, webhook, endpoint),
   }
 }

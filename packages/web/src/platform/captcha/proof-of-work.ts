@@ -8,7 +8,7 @@ import { setProgress } from './progress.ts'
 
 interface Kept {
   readonly token: Promise<string>
-  /** When the server no longer accepts it, by this browser's own clock; ms. */
+  /** When the server no longer accepts it, by this browser's own clock, which goes on while the device sleeps; ms. */
   readonly until: () => number
 }
 
@@ -42,10 +42,10 @@ export const proofOfWork: TokenMaker = {
 
 function startedFor(action: string): Kept {
   const known = kept.get(action)
-  if (known && known.until() > performance.now()) return known
+  if (known && known.until() > Date.now()) return known
   let until = Number.POSITIVE_INFINITY
   const made = {
-    token: makeToken(action, seconds => (until = performance.now() + seconds * 1000 - spareMs)),
+    token: makeToken(action, seconds => (until = Date.now() + seconds * 1000 - spareMs)),
     until: () => until,
   }
   kept.set(action, made)

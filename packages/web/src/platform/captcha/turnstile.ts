@@ -1,5 +1,6 @@
 import type { CaptchaOnPage, TokenMaker } from './captcha-on-page.ts'
 import { loadScript } from './load-script.ts'
+import { turnstileLanguage } from './turnstile-language.ts'
 
 interface Options {
   readonly sitekey: string
@@ -58,7 +59,7 @@ async function makeToken(
         appearance: 'interaction-only',
         size: 'flexible',
         retry: 'never',
-        language: document.documentElement.lang.toLowerCase(),
+        language: turnstileLanguage(document.documentElement.lang),
         theme: getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light',
         callback: resolve,
         'error-callback': code => {

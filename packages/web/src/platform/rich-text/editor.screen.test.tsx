@@ -47,3 +47,41 @@ test('[OWNER-12 part] an info block around a list contains the whole list, and t
   await userEvent.keyboard('!')
   expect(area().textContent).toBe('onetwo!')
 })
+
+test('[OWNER-12 part] an info block is put around everything, and taken away from everything', async () => {
+  await open()
+  await userEvent.keyboard('one{Enter}two{Control>}a{/Control}')
+  const info = page.getByRole('combobox', { name: 'Info block' })
+  await info.selectOptions('Warning')
+  const both = '<p>one</p><p>two</p>'
+  expect(html()).toBe(`<div data-info="warning">${both}</div>`)
+  await expect.element(info).toHaveValue('warning')
+  await info.selectOptions('No info block')
+  expect(html()).toBe(both)
+  await expect.element(info).toHaveValue('')
+  // Everything is still selected.
+  await info.selectOptions('Note')
+  expect(html()).toBe(`<div data-info="note">${both}</div>`)
+})
+
+test('[OWNER-12 part] taking it away from everything takes away each of several blocks', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Source', exact: true }).click()
+  await page
+    .getByRole('textbox', { name: 'Source of Body' })
+    .fill('<div data-info="note"><p>one</p></div><div data-info="note"><p>two</p></div>')
+  await page.getByRole('button', { name: 'Source', exact: true }).click()
+  area().focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await page.getByRole('combobox', { name: 'Info block' }).selectOptions('No info block')
+  expect(html()).toBe('<p>one</p><p>two</p>')
+})
+
+test('[OWNER-12 part] an info block is put around a line that is selected as a whole', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Horizontal rule' }).click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => area().querySelector('hr.ProseMirror-selectednode')).toBeTruthy()
+  await page.getByRole('combobox', { name: 'Info block' }).selectOptions('Important')
+  expect(area().querySelector('[data-info="important"] > hr')).toBeTruthy()
+})

@@ -1,7 +1,8 @@
 import type { InfoKind } from '@holdall/contract/custom-pages/rich-text.ts'
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
 import { NodeRange } from '@tiptap/pm/model'
-import type { Command } from '@tiptap/pm/state'
-import { TextSelection } from '@tiptap/pm/state'
+import type { Command, Selection } from '@tiptap/pm/state'
+import { AllSelection, TextSelection } from '@tiptap/pm/state'
 import { findWrapping } from '@tiptap/pm/transform'
 import type { Editor } from '@tiptap/react'
 
@@ -24,7 +25,7 @@ function wrap(kind: InfoKind): Command {
     if (!type) return false
     for (let depth = $from.depth; depth >= 0; depth--) {
       if (depth === $from.depth && $from.parent.inlineContent) continue
-      if ($to.pos > $from.end(depth) || $to.depth <= depth) continue
+      if ($to.pos > $from.end(depth) || $to.depth < depth) continue
       const range = new NodeRange($from, $to, depth)
       const wrapping = findWrapping(range, type, { kind })
       if (!wrapping) continue
@@ -35,18 +36,44 @@ function wrap(kind: InfoKind): Command {
   }
 }
 
-/** Puts the content of the innermost block around the cursor in its place, lists and tables as they are. */
-const unwrap: Command = ({ selection, tr }, dispatch) => {
+/**
+ * Puts the content of the innermost block around the cursor in its place, lists and tables as they are. Where none is
+ * around it, as with everything selected, the outermost ones within the selection are taken away.
+ */
+const unwrap: Command = ({ doc, selection, tr }, dispatch) => {
   const { $from, from, to } = selection
-  for (let depth = $from.depth; depth > 0; depth--) {
-    const block = $from.node(depth)
-    if (block.type.name !== 'infoBlock') continue
-    const start = $from.before(depth)
-    tr.replaceWith(start, start + block.nodeSize, block.content)
-    const end = Math.min(to - 1, tr.doc.content.size)
-    tr.setSelection(TextSelection.between(tr.doc.resolve(from - 1), tr.doc.resolve(end)))
-    dispatch?.(tr.scrollIntoView())
-    return true
+  const around = ancestorOf($from)
+  const starts = around === null ? blocksWithin(doc, selection) : [around]
+  if (starts.length === 0) return false
+  // From the last to the first, so that the places of the others stay.
+  for (const start of starts.toReversed()) {
+    const block = doc.nodeAt(start)
+    if (block) tr.replaceWith(start, start + block.nodeSize, block.content)
   }
-  return false
+  if (!(selection instanceof AllSelection)) {
+    const first = around === null ? from : from - 1
+    const last = Math.min(around === null ? to - 2 * starts.length : to - 1, tr.doc.content.size)
+    tr.setSelection(TextSelection.between(tr.doc.resolve(first), tr.doc.resolve(last)))
+  }
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** Where the innermost block around a place begins; null if there is none. */
+function ancestorOf(place: ResolvedPos): number | null {
+  for (let depth = place.depth; depth > 0; depth--) {
+    if (place.node(depth).type.name === 'infoBlock') return place.before(depth)
+  }
+  return null
+}
+
+/** Where the blocks within a selection begin; those within others are left out. */
+function blocksWithin(doc: Node, { from, to }: Selection): number[] {
+  const starts: number[] = []
+  doc.nodesBetween(from, to, (node, start) => {
+    if (node.type.name !== 'infoBlock') return true
+    starts.push(start)
+    return false
+  })
+  return starts
 }

@@ -18,6 +18,9 @@ const newestMs = 10 * 60_000
 /** Anybody can send events that only PayPal could tell from its own. PayPal sends a refused one again, for three days. */
 const questionLimit = { most: 60, everyMs: 5 * 60_000 }
 
+/** Where PayPal's signature is, in small letters. */
+export const signatureHeader = 'paypal-transmission-sig'
+
 interface Transmission {
   readonly id: string
   readonly time: string
@@ -33,13 +36,14 @@ export async function readEvent(
   endpoint: WebhookEndpoint,
 ): Promise<GatewayEvent> {
   const sent = transmissionOf(webhook)
-  const at = Date.parse(sent.time)
-  if (!(webhook.now - at <= oldestMs && at - webhook.now <= newestMs))
-    throw refuse('clock', 'The event is too old or too new')
   if (!isCertificateAddress(calls, sent.certificateUrl))
     throw refuse('signature', 'The certificate isn’t one of PayPal’s')
   const event = parse(webhook.body)
   if (!(await isGenuine(calls, webhook, sent, endpoint.id))) throw refuse('signature', 'The signature is wrong')
+  // The time is signed too. Before that is checked it could be anyone's, and would say nothing about this server's clock.
+  const at = Date.parse(sent.time)
+  if (!(webhook.now - at <= oldestMs && at - webhook.now <= newestMs))
+    throw refuse('clock', 'The event is too old or too new')
   const type = textAt(event, 'event_type')
   const subscriptionId = await subscriptionOf(calls, type, event)
   return {
@@ -65,7 +69,7 @@ function transmissionOf({ headers }: RawWebhook): Transmission {
   return {
     id: read('paypal-transmission-id'),
     time: read('paypal-transmission-time'),
-    signature: read('paypal-transmission-sig'),
+    signature: read(signatureHeader),
     algorithm,
     certificateUrl: read('paypal-cert-url'),
   }

@@ -5,6 +5,9 @@ import { GatewayError } from '../ask-gateway.ts'
 import type { GatewayEvent, RawWebhook, WebhookEndpoint } from '../payment-driver.ts'
 import { idOf, type StripeClient } from './client.ts'
 
+/** Where Stripe's signature is, in small letters. */
+export const signatureHeader = 'stripe-signature'
+
 /** Seconds before and after ours within which a message has to be signed. */
 const tolerance = 300
 
@@ -18,10 +21,10 @@ export function readEvent(client: StripeClient, webhook: RawWebhook, endpoint: W
 
 /** @throws GatewayError if it isn't from Stripe, or isn't of now */
 function verify(stripe: Stripe, { body, headers, now }: RawWebhook, { secret }: WebhookEndpoint): Stripe.Event {
-  const header = headers['stripe-signature'] ?? ''
+  const header = headers[signatureHeader] ?? ''
   try {
-    if (!secret) throw refuse('not-set-up', 'The webhook has no secret yet')
     if (header === '') throw refuse('unsigned', 'The message has no signature')
+    if (!secret) throw refuse('not-set-up', 'The webhook has no secret yet')
     const event = stripe.webhooks.constructEvent(body, header, secret, tolerance, undefined, now)
     // The library accepts any time in the future.
     if (signedAt(header) > now / 1000 + tolerance) throw refuse('clock', 'The message is signed for a later time')

@@ -23,10 +23,11 @@ export async function receiveEvent(ctx: Ctx, gateway: PaymentMethod, request: In
   const driver = await openGateway(ctx, gateway)
   const endpoint = await findEndpoint(ctx.db.read, gateway, driver.mode)
   const now = ctx.clock.now()
-  if (!endpoint) return refuse(ctx, { gateway, reason: 'not-set-up', at: now })
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
+  if (!endpoint)
+    return refuse(ctx, { gateway, reason: headers[driver.signatureHeader] ? 'not-set-up' : 'unsigned', at: now })
   const known = { id: endpoint.remote_id, secret: openSecret(ctx, endpoint) }
   const event = await driver.readEvent({ body, headers, now }, known).catch(error => {
     if (!(error instanceof GatewayError)) throw error

@@ -8,6 +8,7 @@ import { startPaypalWorld } from '../../../../test/gateways/paypal-world.ts'
 import { startStripeWorld } from '../../../../test/gateways/stripe-world.ts'
 import { createTestApp } from '../../../../test/harness.ts'
 import { dayMs, openPaidSite, type PaidSite } from '../../../../test/paid-site.ts'
+import { certify } from '../../../../test/peers/paypal/certificates.ts'
 import { paymentMetrics } from './payment-metrics.ts'
 
 type StripeSite = PaidSite<Awaited<ReturnType<typeof startStripeWorld>>>
@@ -49,6 +50,47 @@ describe.each(dialects)('what is known of payments on %s', dialect => {
     expect(await read(site)).toMatchObject({ state: 'warning', comparison: { isLate: true } })
   })
 
+  const changeJob = (values: { state: 'queued' | 'running' | 'failed' | 'cancelled'; finished_at: number | null }) =>
+    site.test.app.services.db.transaction(tx =>
+      tables(tx)
+        .updateTable('jobs')
+        .set({ ...values, result: null })
+        .where('kind', '=', 'billing.reconcile')
+        .execute(),
+    )
+  const metrics = async () => {
+    const values = (await paymentMetrics.read?.(site.test.app.ctx as never)) ?? []
+    return Object.fromEntries(values.map(({ metric, value }) => [metric.name, value]))
+  }
+
+  it.each(['failed', 'cancelled'] as const)('[OWNER-08 part] a comparison that %s isn’t a good one', async state => {
+    await site.admin.client.ok(o.startComparison)
+    const at = site.test.clock.now()
+    await changeJob({ state, finished_at: at })
+    expect(await read(site)).toMatchObject({
+      state: 'warning',
+      comparison: { state, at: new Date(at).toISOString(), compared: 0, problems: 0, isLate: false },
+    })
+    expect(await metrics()).toMatchObject({
+      holdall_gateway_comparison_failed: 1,
+      holdall_gateway_comparison_late: 0,
+      holdall_gateway_comparison_problems: 0,
+    })
+  })
+
+  it.each(['queued', 'running'] as const)('[OWNER-08 part] a comparison that stays %s is late', async state => {
+    await site.admin.client.ok(o.startComparison)
+    await changeJob({ state, finished_at: null })
+    site.advance(1.5 * dayMs)
+    expect(await read(site)).toMatchObject({ state: 'good', comparison: { state, at: null, isLate: false } })
+    site.advance(dayMs)
+    expect(await read(site)).toMatchObject({ state: 'warning', comparison: { state, at: null, isLate: true } })
+    expect(await metrics()).toMatchObject({
+      holdall_gateway_comparison_failed: 0,
+      holdall_gateway_comparison_late: 1,
+    })
+  })
+
   it('[OWNER-08 part] counts refused events by reason, and warns until one is accepted', async () => {
     expect(await send({ secret: secret(), at: seconds() + 3600 })).toBe(400)
     expect(await send({ secret: secret(), at: seconds() - 3600 })).toBe(400)
@@ -87,8 +129,13 @@ describe.each(dialects)('what is known of payments on %s', dialect => {
 
   it('[OWNER-08 part] says that the webhook isn’t set up', async () => {
     await site.test.app.services.db.transaction(tx => tables(tx).deleteFrom('gateway_endpoints').execute())
+    // Without a signature it can't be from the gateway, whatever is set up.
+    const forged: Record<string, string>[] = [{}, { 'stripe-signature': '' }, { 'paypal-transmission-sig': 'AAAA' }]
+    for (const headers of forged) expect(await site.receive({ body: Buffer.from(body), headers })).toBe(400)
+    expect(await reasons()).toEqual({ unsigned: 3 })
+    expect(await read(site)).toMatchObject({ state: 'good', gateways: [{ isRefusing: false }] })
     expect(await send({ secret: 'whsec_lost' })).toBe(400)
-    expect(await reasons()).toEqual({ 'not-set-up': 1 })
+    expect(await reasons()).toEqual({ unsigned: 3, 'not-set-up': 1 })
   })
 })
 
@@ -100,8 +147,19 @@ it('[OWNER-08 part] reasons of PayPal are told apart as well', async () => {
   await site.receive({ ...good, headers: {} })
   await site.receive(site.world.peer.sign(event, { at: site.test.clock.now() + dayMs }))
   await site.receive(site.world.peer.sign(event, { webhookId: 'WH-OTHER' }))
-  expect((await read(site)).gateways.map(one => one.reasons.map(({ reason }) => reason))).toEqual([
-    ['clock', 'signature', 'unsigned'],
+  // Forged: the time is as wrong as the signature, and says nothing of this server's clock.
+  const { key } = certify({ name: 'messageverificationcerts.paypal.com' })
+  for (const days of [-30, 30]) {
+    await site.receive(site.world.peer.sign(event, { key, at: site.test.clock.now() + days * dayMs }))
+  }
+  const time = { 'paypal-transmission-time': 'soon' }
+  await site.receive({ ...good, headers: { ...good.headers, ...time } })
+  expect((await read(site)).gateways.map(one => one.reasons.map(({ reason, count }) => [reason, count]))).toEqual([
+    [
+      ['clock', 1],
+      ['signature', 4],
+      ['unsigned', 1],
+    ],
   ])
   await site.close()
 })

@@ -1,10 +1,11 @@
 import type { PaymentMethod } from '@holdall/contract/drivers/payments.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { enabledGateways } from '../../../drivers/payments/gateways.ts'
-import { instant, instantOrNull } from '../../../platform/clock.ts'
+import { instant } from '../../../platform/clock.ts'
 import type { Needs } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { findLastEvent, type RefusedCount, sumRefused } from '../events/refused-events.repository.ts'
-import { readComparison } from '../reconcile/read-comparison.ts'
+import { findComparison } from '../reconcile/read-comparison.ts'
 
 const dayMs = 24 * 3_600_000
 /** It runs each night. */
@@ -27,8 +28,9 @@ export async function readPaymentHealth(ctx: Needs<'clock' | 'db' | 'settings'>)
   ])
   const gateways: GatewayHealth[] = []
   for (const gateway of on) gateways.push(await healthOf(ctx, gateway, { day, week }))
-  const comparison = await lastComparison(ctx, now)
-  const isBad = gateways.some(one => one.isRefusing) || comparison?.isLate || (comparison?.problems ?? 0) > 0
+  const comparison = await lastComparison(ctx.db.read, now)
+  const isComparisonBad = comparison !== null && (comparison.isLate || hasFailed(comparison) || comparison.problems > 0)
+  const isBad = gateways.some(one => one.isRefusing) || isComparisonBad
   return { state: isBad ? 'warning' : 'good', gateways, comparison }
 }
 
@@ -52,16 +54,23 @@ async function healthOf(
   }
 }
 
-async function lastComparison(ctx: Needs<'db'>, now: number): Promise<Health['comparison']> {
-  const { comparison } = await readComparison(ctx)
+/** The last comparison, or the one under way. */
+export async function lastComparison(db: Reader, now: number): Promise<Health['comparison']> {
+  const comparison = await findComparison(db)
   if (comparison === null) return null
-  const { finishedAt, compared, mended, problems, unlisted } = comparison
-  const isLate = finishedAt !== null && Date.parse(finishedAt) < now - comparisonIsLateMs
+  const { state, createdAt, finishedAt, compared, mended, problems, unlisted } = comparison
   return {
-    at: instantOrNull(finishedAt === null ? null : Date.parse(finishedAt)),
+    state,
+    createdAt,
+    at: finishedAt,
     compared,
     mended,
     problems: problems.length + unlisted,
-    isLate,
+    isLate: Date.parse(finishedAt ?? createdAt) < now - comparisonIsLateMs,
   }
+}
+
+/** Whether it ended without having compared everything. */
+export function hasFailed({ state }: Pick<NonNullable<Health['comparison']>, 'state'>): boolean {
+  return state === 'failed' || state === 'cancelled'
 }

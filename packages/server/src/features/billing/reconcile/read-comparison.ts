@@ -30,12 +30,18 @@ const empty = { compared: 0, mended: 0, problems: [], unlisted: 0 }
 
 /** The last comparison of all subscriptions, or the one under way, and whom its problems are about. */
 export async function readComparison({ db }: Needs<'db'>): Promise<{ comparison: Comparison | null }> {
-  const job = await findLastJob(db.read, reconcileJob.kind)
-  if (!job) return { comparison: null }
-  const { problems, ...counts } = job.result ? Result.parse(JSON.parse(job.result)) : empty
-  const finishedAt = instantOrNull(job.finished_at)
-  const comparison = { ...presentProgress(job), finishedAt, ...counts, problems: await withPeople(db.read, problems) }
-  return { comparison }
+  const found = await findComparison(db.read)
+  return { comparison: found && { ...found, problems: await withPeople(db.read, found.problems) } }
+}
+
+/** The same without the people. */
+export async function findComparison(
+  db: Reader,
+): Promise<(Omit<Comparison, 'problems'> & { readonly problems: readonly Problem[] }) | null> {
+  const job = await findLastJob(db, reconcileJob.kind)
+  if (!job) return null
+  const counts = job.result ? Result.parse(JSON.parse(job.result)) : empty
+  return { ...presentProgress(job), finishedAt: instantOrNull(job.finished_at), ...counts }
 }
 
 async function withPeople(db: Reader, problems: readonly Problem[]): Promise<ComparisonProblem[]> {

@@ -55,15 +55,22 @@ function paymentFindings({ state, gateways, comparison }: SiteStatus['payments']
     const refused = refusedDay > 0 ? `, ${refusedDay} refused in 24 hours (${why})` : ''
     return `${gateway}: last event ${last?.at ?? 'never'}${refused}`
   })
-  const compared = comparison?.at ? `compared ${comparison.at}, ${comparison.problems} problems` : 'not compared yet'
   return [
     judged(
       'Payments',
       state,
-      [...events, compared].join('; '),
+      [...events, comparisonOf(comparison)].join('; '),
       'Check this server’s clock and the keys in Settings, Billing, and see the page Status for advice.',
     ),
   ]
+}
+
+function comparisonOf(comparison: SiteStatus['payments']['comparison']): string {
+  if (comparison === null) return 'not compared yet'
+  const { state, createdAt, at, problems } = comparison
+  if (at === null) return `comparing since ${createdAt}`
+  if (state === 'failed') return `the comparison of ${at} failed`
+  return state === 'cancelled' ? `the comparison of ${at} was stopped` : `compared ${at}, ${problems} problems`
 }
 
 function partsOf(status: SiteStatus): Finding[] {

@@ -67,25 +67,29 @@ function reasonWords(text: Translate): Record<EventRefusal, string> {
 
 function comparisonFacts(comparison: Payments['comparison'], text: Translate): string {
   if (comparison === null) return text('not yet compared with the gateways')
-  const { at, compared, mended, problems } = comparison
-  if (at === null) return text('comparison with the gateways is running')
+  const { state, isLate, createdAt, at, compared, mended, problems } = comparison
+  if (at === null) {
+    return isLate
+      ? text('comparison with the gateways unfinished since {{when}}', { when: momentValue(createdAt) })
+      : text('comparison with the gateways is running')
+  }
+  if (state === 'failed') return text('last comparison {{when}} (failed)', { when: momentValue(at) })
+  if (state === 'cancelled') return text('last comparison {{when}} (stopped)', { when: momentValue(at) })
   return text(
     'last comparison {{when}} (compared: {{compared, number}}, corrected: {{mended, number}}, problems: {{problems, number}})',
     { when: momentValue(at), compared, mended, problems },
   )
 }
 
-/** The most frequent reason of the gateways that refuse everything decides. */
+/**
+ * The latest reason of the gateways that refuse everything decides. A wrong clock alone is known for certain, because
+ * the gateway's signature was right: everything else could be a stranger's doing.
+ */
 function adviceFor(refusing: readonly Gateway[], text: Translate): string {
   const all = refusing.flatMap(({ reasons }) => reasons).filter(({ reason }) => reason !== 'unsigned')
   const [first] = [...all].sort((a, b) => b.lastAt.localeCompare(a.lastAt))
   if (first?.reason === 'clock') {
     return text('Renewals aren’t seen until events are accepted again. Set this server’s clock, for example with NTP.')
-  }
-  if (first?.reason === 'not-set-up') {
-    return text(
-      'Renewals aren’t seen until events are accepted again. Save the billing settings to set up the webhook.',
-    )
   }
   return text(
     'If these events are from the gateway, renewals aren’t seen. Save the billing settings to set up the webhook again. Strangers can also cause this, but change nothing.',
@@ -94,7 +98,10 @@ function adviceFor(refusing: readonly Gateway[], text: Translate): string {
 
 function comparisonAdvice(comparison: Payments['comparison'], text: Translate): string | null {
   if (comparison === null) return null
+  if (comparison.isLate) {
+    return text('No comparison with the gateways has finished for two days. Check the background jobs.')
+  }
   return comparison.problems > 0
     ? text('Some subscriptions couldn’t be compared. The last comparison under Subscriptions says which, and why.')
-    : text('The nightly comparison hasn’t run for two days. Check the background jobs.')
+    : text('The last comparison ended early, so missed renewals weren’t found. Start another one under Subscriptions.')
 }

@@ -1,3 +1,4 @@
+import type { EventRefusal } from '@holdall/contract/billing/event-refusals.ts'
 import { inEnglish as text } from '@holdall/contract/kit/sentences.ts'
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { expect, it } from 'vitest'
@@ -32,7 +33,15 @@ const well: SiteStatus = {
         isRefusing: false,
       },
     ],
-    comparison: { at: '2026-01-01T03:17:00.000Z', compared: 12, mended: 1, problems: 0, isLate: false },
+    comparison: {
+      state: 'done',
+      createdAt: '2026-01-01T03:15:00.000Z',
+      at: '2026-01-01T03:17:00.000Z',
+      compared: 12,
+      mended: 1,
+      problems: 0,
+      isLate: false,
+    },
   },
   cache: { state: 'good', method: 'file', trouble: null, said: null },
   queue: { state: 'good', method: 'database', trouble: null, said: null },
@@ -40,6 +49,7 @@ const well: SiteStatus = {
   migrations: { state: 'good', last: '0001', pending: [], unknown: [] },
   versions: { product: '1.0.0', node: '24.0.0', started_at: '2026-01-01T00:00:00.000Z' },
 }
+const compared = well.payments.comparison ?? expect.unreachable()
 const stopped = {
   name: 'swept-too-much' as const,
   text: '{{found, number}} of {{total, number}} stored objects don’t belong to anything in the database.',
@@ -80,7 +90,7 @@ it('[ADMX-04] every part with a problem says how to fix it', () => {
     payments: {
       ...well.payments,
       ...bad,
-      comparison: { at: null, compared: 0, mended: 0, problems: 1, isLate: false },
+      comparison: { ...compared, problems: 1 },
     },
     cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
     queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
@@ -191,7 +201,7 @@ it('[OWNER-08 part] says what gateways sent, what was refused and why, and what 
   expect(lineOf({ gateways: [] })).toBeUndefined()
   const stripe = well.payments.gateways[0] ?? expect.unreachable()
   const at = '2026-01-02T00:00:00.000Z'
-  const refusing = (reason: 'clock' | 'signature' | 'not-set-up') =>
+  const refusing = (reason: EventRefusal) =>
     lineOf({
       state: 'warning',
       gateways: [
@@ -213,10 +223,50 @@ it('[OWNER-08 part] says what gateways sent, what was refused and why, and what 
     'Stripe: no event yet · 5 events refused in seven days, 4 of them in the last 24 hours (signed for another time, no signature)',
   )
   expect(clock?.advice).toContain('clock')
-  expect(refusing('signature')?.advice).toContain('Strangers')
-  expect(refusing('not-set-up')?.advice).toContain('set up the webhook')
+  // Nothing but a wrong clock is known to be from the gateway.
+  for (const reason of ['signature', 'not-set-up', 'unreadable', 'other'] as const) {
+    expect(refusing(reason)?.advice, reason).toMatch(
+      /^If these events are from the gateway.* Strangers can also cause this/,
+    )
+    expect(refusing(reason)?.advice, reason).toContain('set up the webhook')
+  }
   expect([clock?.link?.to, clock?.more?.to]).toEqual(['/admin/settings/billing', '/admin/payments'])
-  const late = { at, compared: 3, mended: 0, problems: 0, isLate: true }
-  expect(lineOf({ state: 'warning', comparison: late })?.advice).toContain('two days')
   expect(lineOf({ comparison: null })?.facts).toContain('not yet compared')
+})
+
+it('[OWNER-08 part] the latest reason decides the advice, however often there was another', () => {
+  const stripe = well.payments.gateways[0] ?? expect.unreachable()
+  const adviceOf = (clockAt: string, signatureAt: string) => {
+    const reasons = [
+      { reason: 'clock' as const, count: 1, lastAt: clockAt },
+      { reason: 'signature' as const, count: 900, lastAt: signatureAt },
+      { reason: 'unsigned' as const, count: 900, lastAt: '2026-01-09T00:00:00.000Z' },
+    ]
+    const gateways = [{ ...stripe, refusedDay: 1, refusedWeek: 1801, reasons, isRefusing: true }]
+    return read({ payments: { ...well.payments, state: 'warning', gateways } }).find(({ id }) => id === 'payments')
+      ?.advice
+  }
+  expect(adviceOf('2026-01-03T00:00:00.000Z', '2026-01-02T00:00:00.000Z')).toContain('clock')
+  expect(adviceOf('2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z')).toContain('Strangers')
+})
+
+it('[OWNER-08 part] says that the comparison failed, was stopped, or doesn’t end', () => {
+  const lineOf = (comparison: Partial<typeof compared>) =>
+    read({
+      payments: { ...well.payments, state: 'warning', comparison: { ...compared, compared: 0, ...comparison } },
+    }).find(({ id }) => id === 'payments')
+  const failed = lineOf({ state: 'failed' })
+  expect(failed?.facts).toMatch(/ · last comparison .+ \(failed\)$/)
+  expect(failed?.advice).toContain('ended early')
+  const cancelled = lineOf({ state: 'cancelled' })
+  expect(cancelled?.facts).toMatch(/ · last comparison .+ \(stopped\)$/)
+  expect(cancelled?.advice).toContain('Start another one under Subscriptions')
+  for (const state of ['queued', 'running'] as const) {
+    const stuck = lineOf({ state, at: null, isLate: true })
+    expect(stuck?.facts).toMatch(/ · comparison with the gateways unfinished since .*2026/)
+    expect(stuck?.advice).toContain('two days')
+  }
+  expect(lineOf({ isLate: true })?.advice).toContain('two days')
+  expect(lineOf({ problems: 1 })?.advice).toContain('couldn’t be compared')
+  expect(lineOf({ state: 'running', at: null })?.facts).toContain('is running')
 })

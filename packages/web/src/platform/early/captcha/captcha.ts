@@ -1,3 +1,4 @@
+import { sentence } from '@holdall/contract/kit/sentences.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { type CaptchaOnPage, captchaOnPage, type TokenMaker } from '../../captcha/captcha-on-page.ts'
 import { isCookieNoticeOpen } from '../cookie-consent.ts'
@@ -25,7 +26,10 @@ export function prepareCaptcha(action: string): void {
   )
 }
 
-/** The header that a guarded call carries; none where the action is not guarded. @throws ApiProblem `captcha.away` */
+/**
+ * The header that a guarded call carries; none where the action is not guarded.
+ * @throws ApiProblem `captcha.away`; `captcha.unsolved` if this device couldn't do the calculation
+ */
 export async function captchaHeaders(action: string): Promise<Record<string, string>> {
   const captcha = captchaOnPage()
   if (!captcha?.actions.includes(action)) return {}
@@ -35,12 +39,26 @@ export async function captchaHeaders(action: string): Promise<Record<string, str
   } catch (error) {
     console.error(error)
     if (error instanceof ApiProblem) throw error
-    throw new ApiProblem(
-      'captcha.away',
-      503,
-      'The service that checks for bots can’t be reached, so nothing was sent. Please try again later.',
-    )
+    throw captcha.service === 'proof_of_work' ? notCalculated() : serviceAway()
   }
+}
+
+function notCalculated(): ApiProblem {
+  return new ApiProblem(
+    'captcha.unsolved',
+    0,
+    sentence(
+      'Your device couldn’t finish the calculation that keeps bots out, so nothing was sent. Try again, or use another browser.',
+    ),
+  )
+}
+
+function serviceAway(): ApiProblem {
+  return new ApiProblem(
+    'captcha.away',
+    503,
+    sentence('The service that checks for bots can’t be reached, so nothing was sent. Please try again later.'),
+  )
 }
 
 /** Keeps a service that hangs from blocking the form. @throws after this many milliseconds */
