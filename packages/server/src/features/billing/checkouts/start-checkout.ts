@@ -35,7 +35,8 @@ interface Wanted {
 /**
  * Begins to pay for a plan, or goes on with what was begun: there is at most one open attempt of a person, so that two
  * tabs lead to the same page of the gateway. Another plan closes the former attempt at its gateway first.
- * @throws `plan.not-found`, `billing.not-sold`, `billing.has-plan`, `billing.gateway-away`, `billing.gateway-refused`
+ * @throws `plan.not-found`, `billing.not-sold`, `billing.trial-not-ready`, `billing.has-plan`, `billing.gateway-away`,
+ *   `billing.gateway-refused`
  */
 export async function startCheckout(ctx: Ctx, wanted: Wanted): Promise<{ id: string; url: string }> {
   const { userId } = memberOf(ctx)
@@ -80,7 +81,7 @@ async function requireOffer(
   const { price, ...trial } = offer.trial
   if (!driver.hasTrialPlans) return { price: offer.price, trial }
   // Without it, the person would pay at once although a trial was offered.
-  if (price === null) throw fail('billing.not-sold')
+  if (price === null) throw fail('billing.trial-not-ready', { gateway: paymentDrivers[gateway].name })
   return { price, trial }
 }
 
