@@ -77,7 +77,7 @@ async function requireOffer(
   const offer = await findOffer(ctx.db.read, planId, gateway, driver.mode)
   if (!offer) throw fail('plan.not-found')
   if (offer.price === null || !offer.isShown || offer.plan.is_free === 1) throw fail('billing.not-sold')
-  if (offer.trial === null || !(await mayTry(ctx, userId))) return { price: offer.price, trial: null }
+  if (offer.trial === null || !(await mayTry(ctx, userId, [driver.mode]))) return { price: offer.price, trial: null }
   const { price, ...trial } = offer.trial
   if (!driver.hasTrialPlans) return { price: offer.price, trial }
   // Without it, the person would pay at once although a trial was offered.

@@ -137,7 +137,7 @@ async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): P
     created_at: now,
     updated_at: now,
   }
-  const isFirst = await spendTrial(tx, buyerId, now)
+  const isFirst = await spendTrial(tx, buyerId, key.mode, now)
   // A page of a gateway that was left open can still start a second trial.
   const isSecondTrial = remote.trialUntil !== null && !isFirst
   const isDuplicate = isSecondTrial || (row.ends_at === null && (await makeRoom(ctx, tx, row)))
