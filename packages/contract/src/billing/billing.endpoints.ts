@@ -170,7 +170,7 @@ export const billingEndpoints = {
     method: 'POST',
     path: '/me/billing/subscriptions/:id/details',
     summary:
-      'Get the gateway’s page for changing what later invoices say about the customer: the name, and the billing address and VAT number as far as the site asks for them.',
+      'Get the gateway’s page for changing name, billing address and VAT number of later invoices, while the site asks for an address or a number.',
     params: one,
     response: z.object({ url: z.url() }),
     audit: { none: 'Changes nothing here.' },
