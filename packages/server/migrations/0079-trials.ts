@@ -24,11 +24,14 @@ export const up: Migration = async (db, context) => {
 
   await db.schema
     .createTable('trials_spent')
-    .addColumn('user_id', text, c => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', text, c => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('mode', text, c => c.notNull())
     .addColumn('spent_at', whole, c => c.notNull())
+    .addPrimaryKeyConstraint('trials_spent_pk', ['user_id', 'mode'])
     .execute()
-  await sql`insert into trials_spent (user_id, spent_at)
-    select user_id, min(created_at) from subscriptions where gateway <> 'none' group by user_id`.execute(db)
+  await sql`insert into trials_spent (user_id, mode, spent_at)
+    select user_id, mode, min(created_at) from subscriptions where gateway <> 'none' and mode is not null
+    group by user_id, mode`.execute(db)
 
   // At PayPal a trial is a plan of its own.
   await db.schema

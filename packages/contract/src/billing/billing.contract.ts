@@ -40,6 +40,11 @@ export const billingContract = defineFeature({
         status: 409,
         message: 'This plan can’t be bought this way. Choose another plan or payment method.',
       },
+      'trial-not-ready': {
+        status: 409,
+        message:
+          'The trial isn’t ready at {{gateway}} yet. Please try again in a few minutes or choose another payment method.',
+      },
       'has-plan': { status: 409, message: 'You already pay for a plan. Change that one instead.' },
       'no-change': { status: 409, message: 'You already have this plan. Choose another one.' },
       'not-collected': {
@@ -55,6 +60,10 @@ export const billingContract = defineFeature({
       'no-details': {
         status: 409,
         message: '{{gateway}} has no page for this. Change name and address in your account there.',
+      },
+      'details-off': {
+        status: 409,
+        message: 'This site doesn’t ask for billing details, so there are none to change.',
       },
       'not-cancelled': { status: 409, message: 'This subscription isn’t cancelled. Reload the page.' },
       'checkout-not-found': { status: 404, message: 'This payment wasn’t started here. Choose a plan again.' },

@@ -63,7 +63,7 @@ export const billingEndpoints = {
     status: 201,
     audit: 'checkout.started',
     rateLimit: fewTries,
-    errors: ['plan.not-found', 'billing.not-sold', 'billing.has-plan', ...fromGateway],
+    errors: ['plan.not-found', 'billing.not-sold', 'billing.trial-not-ready', 'billing.has-plan', ...fromGateway],
   }),
   finish: defineEndpoint({
     ...paying,
@@ -169,12 +169,19 @@ export const billingEndpoints = {
     id: 'billing.details',
     method: 'POST',
     path: '/me/billing/subscriptions/:id/details',
-    summary: 'Get the gateway’s page for changing name, billing address and VAT number of later invoices.',
+    summary:
+      'Get the gateway’s page for changing name, billing address and VAT number of later invoices, while the site asks for an address or a number.',
     params: one,
     response: z.object({ url: z.url() }),
     audit: { none: 'Changes nothing here.' },
     rateLimit: fewTries,
-    errors: ['subscription.not-found', 'billing.not-collected', 'billing.no-details', ...fromGateway],
+    errors: [
+      'subscription.not-found',
+      'billing.not-collected',
+      'billing.no-details',
+      'billing.details-off',
+      ...fromGateway,
+    ],
   }),
   webhook: defineEndpoint({
     id: 'billing.webhook',

@@ -75,9 +75,9 @@ export const MySubscription = z.object({
     cancel: z.boolean(),
     resume: z.boolean(),
     payOtherwise: z.boolean(),
-    editDetails: z
-      .boolean()
-      .meta({ description: 'Whether the gateway has a page for billing address and VAT number.' }),
+    editDetails: z.boolean().meta({
+      description: 'Whether the site asks for a billing address or VAT number, and the gateway has a page for them.',
+    }),
   }),
 })
 export type MySubscription = z.infer<typeof MySubscription>

@@ -65,7 +65,8 @@ test('prices are written as their reader writes money, exactly', () => {
 
 const savingOf = (monthly: Partial<OfferedPlan>, yearly: Partial<OfferedPlan>) => {
   const [offer] = offersOf([plan('pro', monthly), plan('yearly', { parentId: 'pro', interval: 'year', ...yearly })])
-  return offer ? yearlySaving(offer) : null
+  const way = offer?.ways.find(({ id }) => id === 'yearly')
+  return offer && way ? yearlySaving(offer, way) : null
 }
 
 test.each([
@@ -86,5 +87,25 @@ test('[OWNER-06 part] nothing is saved without both prices, or in another curren
   expect(savingOf({ interval: 'week' }, { amount: '1.00' })).toBe(null)
   expect(savingOf({ amount: '9.99' }, { amount: '99.00', currency: 'USD' })).toBe(null)
   const [alone] = offersOf([plan('pro')])
-  expect(alone && yearlySaving(alone)).toBe(null)
+  expect(alone && yearlySaving(alone, alone.plan)).toBe(null)
+})
+
+test('[OWNER-06 part] each way to pay by the year saves what it saves itself', () => {
+  const yearly = (id: string, amount: string, intervalCount = 1) =>
+    plan(id, { parentId: 'pro', interval: 'year', amount, intervalCount })
+  const [offer] = offersOf([
+    plan('pro', { amount: '10.00' }),
+    yearly('standard', '90.00'),
+    yearly('students', '60.00'),
+    yearly('dear', '130.00'),
+    yearly('two years', '120.00', 2),
+  ])
+  const saved = offer?.ways.map(way => [way.id, yearlySaving(offer, way)])
+  expect(saved).toEqual([
+    ['pro', null],
+    ['standard', 25],
+    ['students', 50],
+    ['dear', null],
+    ['two years', 50],
+  ])
 })

@@ -36,14 +36,14 @@ export function hasSameIntervals({ ways }: Offer): boolean {
 }
 
 /**
- * What a year costs less when it is paid at once than month by month, in whole percent and never more than it is: 17 for
- * 17.9 %. Null if the offer has no price for a month and a year, or if nothing is saved.
+ * What a way to pay by the year costs less than month by month, in whole percent and never more than it is: 17 for 17.9 %.
+ * Null for other ways, if the offer has no price for a month, or if nothing is saved.
  */
-export function yearlySaving({ ways }: Offer): number | null {
-  const year = ways.find(way => way.interval === 'year' && way.intervalCount === 1)
-  const month = ways.find(way => way.interval === 'month')
-  if (!year || !month || year.currency !== month.currency) return null
-  const [yearly, monthly] = [minorOf(year) * BigInt(month.intervalCount), minorOf(month) * 12n]
+export function yearlySaving({ ways }: Offer, way: OfferedPlan): number | null {
+  const month = ways.find(one => one.interval === 'month')
+  if (way.interval !== 'year' || !month || way.currency !== month.currency) return null
+  const yearly = minorOf(way) * BigInt(month.intervalCount)
+  const monthly = minorOf(month) * 12n * BigInt(way.intervalCount)
   if (yearly >= monthly || yearly === 0n) return null
   const saved = Number(((monthly - yearly) * 100n) / monthly)
   return saved > 0 ? saved : null

@@ -60,6 +60,7 @@ export const taskNames: Readonly<Record<string, string>> = sentences({
   'billing.reconcile': 'Compare subscriptions with their gateways',
   'billing.remind-of-payments': 'Remind members of failed payments',
   'billing.tell-of-trials': 'Tell members that their trial ends soon',
+  'billing.count-refused-events': 'Count refused messages from payment gateways',
   'audit.sweep': 'Delete old audit log entries',
   'comments.forget-comments': 'Delete removed comments forever',
   'accounts.check-directories': 'Check company directories for people who left',

@@ -10,6 +10,7 @@ import { finishCheckout } from './checkouts/finish-checkout.ts'
 import { startCheckout } from './checkouts/start-checkout.ts'
 import { endDuplicateJob } from './end-duplicate.job.ts'
 import { endRemoteJob } from './end-remote/end-remote.job.ts'
+import { keepRefusedCounts } from './events/count-refused.ts'
 import { handleEventJob } from './events/handle-event.job.ts'
 import { receiveEvent } from './events/receive-event.ts'
 import { paymentMetrics } from './health/payment-metrics.ts'
@@ -102,6 +103,8 @@ export const billingFeature = defineServerFeature({
     },
     { name: 'remind-of-payments', cron: '47 * * * *', destroys: 'nothing', run: remindOfPayments },
     { name: 'tell-of-trials', cron: '37 * * * *', destroys: 'nothing', run: tellOfTrials },
+    // Each process has counted by itself.
+    { name: 'count-refused-events', cron: '* * * * *', destroys: 'old', run: keepRefusedCounts, isLocal: true },
   ],
   onEvent: (ctx, event) => {
     if (event.type === 'settings.changed') orderWebhooks(ctx, event.payload)

@@ -72,3 +72,22 @@ export async function listSold(
   }
   return sold
 }
+
+/** Returns the trials that gateways sell now as plans of their own, by `gateway plan days`. */
+export async function listTrialsOnSale(
+  db: Reader,
+  gateways: readonly { readonly gateway: PaymentMethod; readonly mode: PlanPriceRow['mode'] }[],
+): Promise<Set<string>> {
+  const sold = new Set<string>()
+  for (const { gateway, mode } of gateways) {
+    const rows = await tables(db)
+      .selectFrom('trial_prices')
+      .select(['plan_id', 'days'])
+      .where('gateway', '=', gateway)
+      .where('mode', '=', mode)
+      .where('retired_at', 'is', null)
+      .execute()
+    for (const { plan_id: id, days } of rows) sold.add(`${gateway} ${id} ${days}`)
+  }
+  return sold
+}

@@ -3,10 +3,11 @@ import { permissionTable } from '@holdall/contract/contract.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
 import { listPlanPermissions } from '../../core/plans/plans.repository.ts'
 import type { PlanRow } from '../../core/plans/plans.tables.ts'
-import { enabledGateways, openGateway } from '../../drivers/payments/gateways.ts'
+import { enabledGateways } from '../../drivers/payments/gateways.ts'
 import type { Needs } from '../../platform/ctx.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import { listShownPlans, listSold } from './prices.repository.ts'
+import { listShownPlans, listSold, listTrialsOnSale } from './prices.repository.ts'
+import { usableGateways } from './usable-gateways.ts'
 
 type Offering = Needs<'clock' | 'db' | 'env' | 'log' | 'outbound' | 'settings'>
 
@@ -19,7 +20,7 @@ export async function readPricing(ctx: Offering): Promise<Pricing> {
   const sold = await soldNow(ctx)
   const plans = rows.flatMap(row => {
     const giving = byId.get(row.parent_id ?? row.id)
-    return giving ? [present(row, giving, permissions.get(giving.id) ?? [], sold.get(row.id) ?? [])] : []
+    return giving ? [present(row, giving, permissions.get(giving.id) ?? [], sold(row, giving))] : []
   })
   return { plans }
 }
@@ -32,24 +33,33 @@ export async function offeredPlans(ctx: Offering): Promise<readonly OfferedPlan[
 /** Returns whether any plan can be bought now. */
 export async function isSellingPlans(ctx: Offering): Promise<boolean> {
   if (!ctx.settings.get('billing.enable')) return false
+  if (enabledGateways(ctx.settings).length === 0) return false
   const sold = await soldNow(ctx)
-  if (sold.size === 0) return false
   const shown = await listShownPlans(ctx.db.read)
-  const ids = new Set(shown.map(plan => plan.id))
-  return shown.some(plan => sold.has(plan.id) && (plan.parent_id === null || ids.has(plan.parent_id)))
+  const byId = new Map(shown.map(plan => [plan.id, plan]))
+  return shown.some(plan => {
+    const giving = byId.get(plan.parent_id ?? plan.id)
+    return giving !== undefined && sold(plan, giving).length > 0
+  })
 }
 
-/** Through which gateways each plan can be bought. One whose credentials aren't complete sells nothing. */
-async function soldNow(ctx: Offering): Promise<Map<string, PayingGateway[]>> {
-  const open = enabledGateways(ctx.settings).map(async gateway => {
-    try {
-      return [{ gateway, mode: (await openGateway(ctx, gateway)).mode }]
-    } catch (error) {
-      ctx.log.warn({ err: error, gateway }, 'The payment gateway can’t be used')
-      return []
-    }
-  })
-  return listSold(ctx.db.read, (await Promise.all(open)).flat())
+/** Through which gateways a plan can be bought, which has its trial from the one that gives it. */
+type Sold = (row: PlanRow, giving: PlanRow) => PayingGateway[]
+
+/**
+ * A gateway whose credentials aren't complete sells nothing, and one where a trial is a plan of its own doesn't sell a
+ * plan before that is there: a checkout would be refused.
+ */
+async function soldNow(ctx: Offering): Promise<Sold> {
+  const gateways = await usableGateways(ctx)
+  const sold = await listSold(ctx.db.read, gateways)
+  const withTrialPlans = gateways.filter(one => one.hasTrialPlans)
+  const trials = await listTrialsOnSale(ctx.db.read, withTrialPlans)
+  const needsTrialPlan = new Set(withTrialPlans.map(({ gateway }) => gateway))
+  return ({ id }, { trial_days: days }) =>
+    (sold.get(id) ?? []).filter(
+      gateway => days === 0 || !needsTrialPlan.has(gateway) || trials.has(`${gateway} ${id} ${days}`),
+    )
 }
 
 function present(

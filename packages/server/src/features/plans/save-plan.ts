@@ -23,6 +23,7 @@ import {
   updatePlanRow,
 } from './plans.repository.ts'
 import { presentPlans } from './present-plan.ts'
+import { orderSyncOfChange } from './sync/order-sync.ts'
 
 /** More than a pricing page can show. */
 const mostPlans = 500
@@ -64,7 +65,8 @@ export async function createPlan(ctx: Saving, input: PlanInput): Promise<{ plan:
 }
 
 /**
- * Changes a plan. What is paid for it stays: amount, currency, interval, parent, and that it is free.
+ * Changes a plan. What is paid for it stays: amount, currency, interval, parent, and that it is free. A trial of other
+ * days is brought to the gateways.
  * @throws `plan.not-found`, `plan.too-strong`; `request.invalid` at what is locked or wrong, and at storage for the caller
  */
 export async function updatePlan(ctx: Saving, id: string, input: PlanInput): Promise<{ plan: Plan }> {
@@ -87,6 +89,9 @@ export async function updatePlan(ctx: Saving, id: string, input: PlanInput): Pro
       before: factsOf(before, heldBefore),
       after: factsOf(row, held),
     })
+    // A trial of other days is another plan at PayPal; until it is there, nobody new can buy this one.
+    if (row.trial_days !== before.trial_days && enabledGateways(ctx.settings).length > 0)
+      await orderSyncOfChange(ctx, tx)
     // Whoever has it may do more or less from now on.
     await publishRights(ctx, tx)
     return answer(tx, row)

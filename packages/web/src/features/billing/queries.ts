@@ -71,12 +71,12 @@ export async function resumePlan(id: string): Promise<MySubscription> {
   return keep(await call('billing.resume', { params: { id } }))
 }
 
-/** The gateway's page for changing how one pays. */
 /** The gateway's page for name, address and VAT number. */
 export async function detailsPage(id: string): Promise<string> {
   return (await call('billing.details', { params: { id } })).url
 }
 
+/** The gateway's page for changing how one pays. */
 export async function paymentPage(id: string): Promise<string> {
   return (await call('billing.payOtherwise', { params: { id } })).url
 }

@@ -88,6 +88,24 @@ describe('checkout at Stripe', () => {
       expect((await start('attempt-6', { customerId: 'cus_of_another_account' })).customerId).toBe(replaced.customerId)
     }))
 
+  it('[OWNER-06 part] brings a member’s name up to date, but never one that they typed at Stripe', () =>
+    onBench(async ({ peer, driver }) => {
+      const price = await driver.syncPlan(basic, null)
+      const start = (attemptId: string, buyer: object) =>
+        driver.startCheckout({ attemptId, price, buyer: { ...ada, ...buyer }, ...pages })
+      const { customerId } = await start('attempt-1', {})
+      const customer = peer.state.customers.get(customerId ?? '') ?? expect.unreachable()
+      await start('attempt-2', { customerId, name: 'Ada King' })
+      expect(customer.name).toBe('Ada King')
+      customer.name = 'Analytical Engines Ltd'
+      await start('attempt-3', { customerId, name: 'Ada Lovelace', email: 'ada@new.example' })
+      expect([customer.name, customer.email]).toEqual(['Analytical Engines Ltd', 'ada@new.example'])
+      // One from before it was noted which name was sent.
+      customer.metadata = { holdall_user: ada.userId }
+      await start('attempt-4', { customerId, name: 'Ada Byron' })
+      expect(customer.name).toBe('Analytical Engines Ltd')
+    }))
+
   it('replaces a customer that was deleted a moment ago', () =>
     onBench(async ({ peer, driver }) => {
       const price = await driver.syncPlan(basic, null)

@@ -4,7 +4,8 @@ import { orNull } from './client.ts'
 import { callKey, createOnce } from './create-once.ts'
 
 /**
- * The one customer of a person, with their present name and email address.
+ * The one customer of a person, with their present name and email address. A name that isn't the one that was last sent was
+ * typed on a page of Stripe, and stays whatever the site asks for by now.
  * @param keepsName leaves the name that they, or their company, have at Stripe
  */
 export async function putCustomer(stripe: Stripe, buyer: Buyer, keepsName: boolean): Promise<string> {
@@ -12,7 +13,7 @@ export async function putCustomer(stripe: Stripe, buyer: Buyer, keepsName: boole
     email: buyer.email,
     name: buyer.name,
     preferred_locales: [buyer.language],
-    metadata: { holdall_user: buyer.userId },
+    metadata: { holdall_user: buyer.userId, holdall_name: buyer.name },
   }
   const known = buyer.customerId === null ? null : await knownCustomer(stripe, buyer.customerId)
   const customer =
@@ -23,9 +24,11 @@ export async function putCustomer(stripe: Stripe, buyer: Buyer, keepsName: boole
       find: () => findCustomer(stripe, buyer),
       create: options => stripe.customers.create(wanted, options),
     }))
-  const isOtherName = !keepsName && customer.name !== buyer.name
-  if (customer.email !== buyer.email || isOtherName) {
-    await stripe.customers.update(customer.id, { email: buyer.email, ...(!keepsName && { name: buyer.name }) })
+  const isTyped = customer.name !== customer.metadata.holdall_name
+  const hasOldName = !keepsName && !isTyped && customer.name !== buyer.name
+  if (customer.email !== buyer.email || hasOldName) {
+    const name = hasOldName && { name: buyer.name, metadata: { holdall_name: buyer.name } }
+    await stripe.customers.update(customer.id, { email: buyer.email, ...name })
   }
   return customer.id
 }

@@ -47,6 +47,41 @@ describe('the page for another card at Stripe', () => {
       expect(await driver.paymentMethodPage('sub_none', null, back)).toBe(null)
     }))
 
+  it('[OWNER-06 part] for the details has a configuration of its own, in which nothing but them can be changed', () =>
+    onBench(async ({ peer, driver, subscribe }) => {
+      const { id, customer } = await subscribe(await driver.syncPlan(basic, null))
+      await driver.paymentMethodPage(id, customer, back)
+      const open = () => driver.detailsPage?.(id, 'cus_of_somebody', back)
+      const url = (await open()) ?? expect.unreachable()
+      expect(url).toContain('/p/session/')
+      const ofDetails = () => {
+        const all = [...peer.state.configurations.values()]
+        expect(all).toHaveLength(2)
+        return all.find(one => one.metadata.holdall === 'details')?.features ?? expect.unreachable()
+      }
+      const wanted = ['name', 'address', 'tax_id']
+      const allowed = () => ofDetails().customer_update?.allowed_updates
+      expect(allowed()).toEqual(wanted)
+      for (const changed of [['email', ...wanted], ['name'], ['email', 'address', 'tax_id']]) {
+        // Someone changed it in the dashboard.
+        ofDetails().customer_update = { enabled: true, allowed_updates: changed }
+        await open()
+        expect(allowed()).toEqual(wanted)
+      }
+      ofDetails().subscription_cancel = { enabled: true }
+      await open()
+      const isOn = Object.entries(ofDetails()).filter(([, { enabled }]) => enabled)
+      expect(isOn.map(([name]) => name)).toEqual(['customer_update'])
+      expect([...peer.state.portals.values()].map(one => one.customer)).toEqual(Array(6).fill(customer))
+      expect(
+        (
+          await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'move' }), redirect: 'manual' })
+        ).headers.get('location'),
+      ).toBe(back)
+      expect(peer.state.customers.get(customer)?.address?.city).toBe('Hamburg')
+      expect(await driver.detailsPage?.('sub_none', null, back)).toBe(null)
+    }))
+
   it('opens whatever is cut off', () =>
     withEachFault<string | null>(async ({ peer, driver, subscribe }) => {
       const { id, customer } = await subscribe(await driver.syncPlan(basic, null))

@@ -99,5 +99,11 @@ async function findConfiguration(stripe: Stripe, purpose: string): Promise<Strip
 /** Somebody could have changed it in the dashboard. */
 function allowsOnly({ features }: Stripe.BillingPortal.Configuration, wanted: Wanted): boolean {
   const names = Object.keys(nothing) as (keyof typeof nothing)[]
-  return names.every(name => features[name].enabled === (wanted.features[name]?.enabled ?? false))
+  if (!names.every(name => features[name].enabled === (wanted.features[name]?.enabled ?? false))) return false
+  const allowed = wanted.features.customer_update?.allowed_updates || []
+  return !features.customer_update.enabled || isSameSet(features.customer_update.allowed_updates, allowed)
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return new Set(some).size === new Set(others).size && some.every(one => others.includes(one))
 }

@@ -35,7 +35,8 @@ interface Wanted {
 /**
  * Begins to pay for a plan, or goes on with what was begun: there is at most one open attempt of a person, so that two
  * tabs lead to the same page of the gateway. Another plan closes the former attempt at its gateway first.
- * @throws `plan.not-found`, `billing.not-sold`, `billing.has-plan`, `billing.gateway-away`, `billing.gateway-refused`
+ * @throws `plan.not-found`, `billing.not-sold`, `billing.trial-not-ready`, `billing.has-plan`, `billing.gateway-away`,
+ *   `billing.gateway-refused`
  */
 export async function startCheckout(ctx: Ctx, wanted: Wanted): Promise<{ id: string; url: string }> {
   const { userId } = memberOf(ctx)
@@ -76,11 +77,11 @@ async function requireOffer(
   const offer = await findOffer(ctx.db.read, planId, gateway, driver.mode)
   if (!offer) throw fail('plan.not-found')
   if (offer.price === null || !offer.isShown || offer.plan.is_free === 1) throw fail('billing.not-sold')
-  if (offer.trial === null || !(await mayTry(ctx, userId))) return { price: offer.price, trial: null }
+  if (offer.trial === null || !(await mayTry(ctx, userId, [driver.mode]))) return { price: offer.price, trial: null }
   const { price, ...trial } = offer.trial
   if (!driver.hasTrialPlans) return { price: offer.price, trial }
   // Without it, the person would pay at once although a trial was offered.
-  if (price === null) throw fail('billing.not-sold')
+  if (price === null) throw fail('billing.trial-not-ready', { gateway: paymentDrivers[gateway].name })
   return { price, trial }
 }
 

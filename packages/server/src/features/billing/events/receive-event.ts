@@ -4,10 +4,10 @@ import { GatewayError } from '../../../drivers/payments/ask-gateway.ts'
 import { isGatewayOn, openGateway } from '../../../drivers/payments/gateways.ts'
 import type { Ctx, Needs } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { countRefused, type RefusedEvent } from './count-refused.ts'
 import { openSecret } from './endpoint-secret.ts'
 import { findEndpoint, keepEvent } from './events.repository.ts'
 import { handleEventJob } from './handle-event.job.ts'
-import { countRefused } from './refused-events.repository.ts'
 
 /** Events are a few kilobytes; the largest known ones, with many lines, stay below a hundred. */
 const mostBytes = 512 * 1024
@@ -52,8 +52,8 @@ export async function receiveEvent(ctx: Ctx, gateway: PaymentMethod, request: In
 }
 
 /** Counts what was refused, for the page Status. @throws `billing.event-unverified` */
-async function refuse(ctx: Needs<'db'>, refused: Parameters<typeof countRefused>[1]): Promise<never> {
-  await ctx.db.transaction(tx => countRefused(tx, refused))
+async function refuse(ctx: Needs<'db'>, refused: RefusedEvent): Promise<never> {
+  await countRefused(ctx, refused)
   throw fail('billing.event-unverified')
 }
 

@@ -1,9 +1,11 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
 import { paymentEndpoints } from '@holdall/contract/billing/payments.endpoints.ts'
+import { localizationEndpoints } from '@holdall/contract/localizations/localizations.contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
+import { buildMember } from '../../../../test/factories.ts'
 import { startStripeWorld } from '../../../../test/gateways/stripe-world.ts'
 import { dayMs, openPaidSite, type PaidSite } from '../../../../test/paid-site.ts'
 import { textOfPdf } from '../../../../test/pdf-text.ts'
@@ -64,6 +66,34 @@ describe.each(dialects)('[OWNER-06 part] whom an invoice is for, on %s with Stri
     expect((await listed())[0]?.customer).toMatchObject({ address: '', vatNumber: '' })
   })
 
+  it('keeps the reverse charge of a customer without address and number', async () => {
+    await buyPro()
+    customer().exempt = 'reverse'
+    site.advance(31 * dayMs)
+    await site.deliver()
+    await reconcile(site.test.app.ctx)
+    const [first, second] = await invoices()
+    expect(await printed(first?.id ?? '')).not.toContain('Reverse charge')
+    expect(await printed(second?.id ?? '')).toContain('Reverse charge: the customer owes the VAT.')
+    expect(second?.buyer_name).toBe(first?.buyer_name)
+  })
+
+  it('can be changed as long as the site asks for anything', async () => {
+    await buyPro()
+    const canEdit = async () => (await site.bob.client.ok(b.mine)).subscriptions.map(one => one.can.editDetails)
+    const { id = '' } = (await site.bob.client.ok(b.mine)).subscriptions[0] ?? {}
+    expect(await canEdit()).toEqual([false])
+    expect((await site.bob.client.call(b.details, { params: { id } })).problem.code).toBe('billing.details-off')
+    for (const [collectsAddress, collectsVat] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      await ask(collectsAddress, collectsVat)
+      expect(await canEdit()).toEqual([true])
+      expect((await site.bob.client.ok(b.details, { params: { id } })).url).toMatch(/\/p\/session\/bps_/)
+    }
+  })
+
   it('is what the gateway collected: address, company and VAT number, printed and listed', async () => {
     await ask(true, true)
     await buyPro({ address, taxId, name: 'Müller & Söhne GmbH' })
@@ -74,6 +104,10 @@ describe.each(dialects)('[OWNER-06 part] whom an invoice is for, on %s with Stri
       expect(words).toContain(line)
     expect(words).toContain('VAT number: DE123456789')
     expect(words).not.toContain('Reverse charge')
+    await site.admin.client.ok(localizationEndpoints.create, { body: { name: 'Deutsch', language: 'de' } })
+    const reader = await buildMember(site.test, { permissions: ['admin'], language: 'de' })
+    const { data } = (await reader.client.ok(paymentEndpoints.list, { query: {} })).pagination
+    expect(data[0]?.customer.address).toMatch(/\nDeutschland$/)
     const [payment] = await listed()
     expect(payment?.customer).toMatchObject({
       name: 'Müller & Söhne GmbH',

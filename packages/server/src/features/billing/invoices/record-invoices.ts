@@ -134,11 +134,12 @@ async function issue(
 
 /** Whom the gateway collected it for, if it did; the member otherwise. */
 function billedTo({ buyer: remote }: RemoteInvoice, member: { readonly name: string; readonly email: string }) {
-  if (!remote || (remote.address === null && remote.vatNumber === null)) return { buyer: member }
+  if (!remote) return { buyer: member }
   const { address, vatNumber, isReverseCharge } = remote
+  const isCollected = address !== null || vatNumber !== null
   return {
     buyer: {
-      name: remote.name || member.name,
+      name: (isCollected && remote.name) || member.name,
       email: member.email,
       ...(address && { address }),
       ...(vatNumber !== null && { vatNumber }),

@@ -7,7 +7,7 @@ import { recordCancelled, recordChanged, recordResumed } from '../../subscriptio
 import { askAndSettle } from '../ask-and-settle.ts'
 import { findCustomer } from '../checkouts.repository.ts'
 import { findOwn, hasRenewingPayment } from '../own-subscriptions.repository.ts'
-import { listMine } from './list-mine.ts'
+import { asksForDetails, listMine } from './list-mine.ts'
 import { presentPreview } from './present-preview.ts'
 import { asCollected, type Collected, requirePrice } from './require-price.ts'
 
@@ -89,11 +89,15 @@ export async function findPaymentPage(ctx: Ctx, id: string): Promise<{ url: stri
   return { url }
 }
 
-/** The gateway's page for name, address and VAT number of later invoices. @throws `billing.no-details` */
+/**
+ * The gateway's page for name, address and VAT number of later invoices.
+ * @throws `billing.details-off` unless the site asks for any of them; `billing.no-details`
+ */
 export async function findDetailsPage(ctx: Ctx, id: string): Promise<{ url: string }> {
   const own = await requireOwn(ctx, id)
   const url = await atGateway(ctx, own.gateway, async driver => {
     if (!driver.detailsPage) throw fail('billing.no-details', { gateway: paymentDrivers[own.gateway].name })
+    if (!asksForDetails(ctx)) throw fail('billing.details-off')
     const customerId = await findCustomer(ctx.db.read, own.user_id, own.gateway, driver.mode)
     return driver.detailsPage(own.gateway_id, customerId, `${ctx.origin.baseUrl}/account/plan`)
   })

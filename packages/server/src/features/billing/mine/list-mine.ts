@@ -5,12 +5,18 @@ import type { Needs } from '../../../platform/ctx.ts'
 import { listOwn, type OwnSubscription } from '../own-subscriptions.repository.ts'
 
 /** Somebody's subscriptions that haven't ended, as they see them. */
-export async function listMine(ctx: Needs<'clock' | 'db'>, userId: string): Promise<MySubscription[]> {
+export async function listMine(ctx: Needs<'clock' | 'db' | 'settings'>, userId: string): Promise<MySubscription[]> {
   const now = ctx.clock.now()
-  return (await listOwn(ctx.db.read, userId, now)).map(row => present(row, now))
+  const asksDetails = asksForDetails(ctx)
+  return (await listOwn(ctx.db.read, userId, now)).map(row => present(row, now, asksDetails))
 }
 
-function present(row: OwnSubscription, now: number): MySubscription {
+/** Returns whether the site asks for a billing address or a VAT number. */
+export function asksForDetails({ settings }: Needs<'settings'>): boolean {
+  return settings.get('billing.stripe.collect_address') || settings.get('billing.stripe.collect_vat')
+}
+
+function present(row: OwnSubscription, now: number, asksDetails: boolean): MySubscription {
   const state = stateOf(row, now)
   const isPaid = row.gateway !== 'none'
   const isRenewing = row.ends_at === null
@@ -32,7 +38,7 @@ function present(row: OwnSubscription, now: number): MySubscription {
       cancel: isPaid && isRenewing,
       resume: isPaid && state === 'grace',
       payOtherwise: isPaid,
-      editDetails: row.gateway === 'stripe',
+      editDetails: row.gateway === 'stripe' && asksDetails,
     },
   }
 }

@@ -8,6 +8,7 @@ import { findPeopleOf, listAtGateway, listDue, listUnpaid } from '../collected.r
 import { listEventsOf, listWaiting } from '../events/events.repository.ts'
 import { findLastEvent, sumRefused } from '../events/refused-events.repository.ts'
 import { findIssued, listOrphans } from '../invoices/invoices.repository.ts'
+import { listEndingTrials } from '../trials/trials.repository.ts'
 import { sumIncome } from './figures.repository.ts'
 import { countSubscriptions } from './subscription-figures.repository.ts'
 
@@ -46,6 +47,10 @@ const queries: Readonly<
   'invoices of payments': [db => findIssued(db, key, ['in_1', 'in_2']), 'invoices_remote'],
   'events that wait': [db => listWaiting(db, now, 1000), 'gateway_events_waiting'],
   'the last event of a gateway': [db => findLastEvent(db, 'stripe'), 'gateway_events_received'],
+  'trials that end soon': [
+    db => listEndingTrials(db, key, { after: now, until: now + 1000 }, 1000),
+    'subscriptions_trial',
+  ],
   // At most two thousand rows.
   'what was refused': [db => sumRefused(db, now - 7 * 86_400_000), null],
   'the events of a subscription': [

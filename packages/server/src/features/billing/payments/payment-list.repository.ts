@@ -49,7 +49,7 @@ export const paymentSource = defineListSource({
   },
   search: ({ dialect }, words) =>
     holdsWords(dialect, sql`${number} || ' ' || payments.buyer_name || ' ' || payments.buyer_email`, words),
-  rows: (ctx, ids) => presentPayments(ctx.db.read, ids),
+  rows: (ctx, ids) => presentPayments(ctx, ids),
   cells: {
     customer: row => row.customer.email || row.customer.name,
     plan: row => row.plan?.name,

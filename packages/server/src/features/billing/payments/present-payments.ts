@@ -1,8 +1,9 @@
 import type { Payment } from '@holdall/contract/billing/payments.schemas.ts'
 import { amountText } from '@holdall/contract/plans/money.ts'
+import { readLanguages } from '../../../core/languages/reader-language.ts'
 import { gatewayPage } from '../../../drivers/payments/gateway-pages.ts'
 import { instant } from '../../../platform/clock.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Needs } from '../../../platform/ctx.ts'
 import type { RefundRow } from '../billing.tables.ts'
 import { listAsked } from '../credit-notes/credit-notes.repository.ts'
 import { creditNoteNumber, invoiceNumber } from '../document-numbers.ts'
@@ -10,8 +11,12 @@ import { documentOf } from '../invoices/invoice-document.ts'
 import { postalLines } from '../invoices/postal-lines.ts'
 import { customerKey, type IssuedDocument, listCustomerIds, listDocuments } from './documents.repository.ts'
 
-/** Invoices and credit notes as administrators see them, in the order of their ids. */
-export async function presentPayments(db: Reader, ids: readonly string[]): Promise<Payment[]> {
+type Presenting = Needs<'caller' | 'db' | 'languages' | 'origin'> & Needs<'settings'>
+
+/** Invoices and credit notes as administrators see them, in the order of their ids; countries in the caller's language. */
+export async function presentPayments(ctx: Presenting, ids: readonly string[]): Promise<Payment[]> {
+  const db = ctx.db.read
+  const { code: language } = (await readLanguages(ctx)).language
   const documents = await listDocuments(db, ids)
   const invoices = [...documents.values()].map(({ invoice }) => invoice)
   const asked = await listAsked(db, [...new Set(invoices.map(({ id }) => id))])
@@ -20,16 +25,18 @@ export async function presentPayments(db: Reader, ids: readonly string[]): Promi
     const found = documents.get(id)
     if (!found) return []
     const customerId = customers.get(customerKey(found.invoice)) ?? null
-    return [present(id, found, found.note ? undefined : asked.get(id), customerId)]
+    return [present(id, found, { asked: found.note ? undefined : asked.get(id), customerId, language })]
   })
 }
 
-function present(
-  id: string,
-  { invoice, note }: IssuedDocument,
-  asked: RefundRow | undefined,
-  customerId: string | null,
-): Payment {
+interface Around {
+  readonly asked: RefundRow | undefined
+  readonly customerId: string | null
+  /** BCP 47. */
+  readonly language: string
+}
+
+function present(id: string, { invoice, note }: IssuedDocument, { asked, customerId, language }: Around): Payment {
   const { gateway, mode, currency } = invoice
   const { buyer, plan } = documentOf(invoice)
   const [total, refunded] = [invoice.total, invoice.refunded]
@@ -47,7 +54,7 @@ function present(
     customer: {
       name: buyer.name,
       email: buyer.email,
-      address: buyer.address ? postalLines(buyer.address, 'en').join('\n') : '',
+      address: buyer.address ? postalLines(buyer.address, language).join('\n') : '',
       vatNumber: buyer.vatNumber ?? '',
     },
     plan: plan ?? null,

@@ -34,7 +34,7 @@ export async function refundPayment(ctx: Ctx, id: string, input: RefundInput): P
     // Without the gateway's answer it waits: for its event, the nightly comparison, or someone who tries again.
     if (refund.state === 'asked') await tryRefund(ctx, driver, refund)
   })
-  const [payment] = await presentPayments(ctx.db.read, [id])
+  const [payment] = await presentPayments(ctx, [id])
   if (!payment) throw fail('billing.invoice-not-found')
   return { payment }
 }

@@ -9,12 +9,14 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { note, wasToldOfTrial } from '../../subscriptions/public.ts'
 import { askAndSettle } from '../ask-and-settle.ts'
 import { trialEndsMail } from './trial-ends.mail.ts'
-import { findTrialPlan, listEndingTrials } from './trials.repository.ts'
+import { findTrialPlan, listEndingTrials, type TrialPlan } from './trials.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** Stripe tells of the end three days before it; its clock may be ahead of ours. */
 const noticeMs = 3 * dayMs + 3600 * 1000
 const mostAtOnce = 1000
+/** Longer than a page of Stripe can be paid. */
+const pageLifeMs = 2 * dayMs
 
 /**
  * Mails whose trial ends within three days, once. Stripe has an event for it, which may be lost, and PayPal has none. The
@@ -59,16 +61,21 @@ export async function tellOfTrial(ctx: Ctx, { gateway, gateway_id: remoteId, mod
     const plan = await findTrialPlan(tx, row.plan_id)
     if (!user || !plan) return
     await note(ctx, tx, row.id, 'trial-reminded', { renews_at: row.renews_at })
-    const { name, amount, currency, interval, interval_count, needs_card } = plan
+    const { name, amount, currency, interval, interval_count } = plan
     const price = { amount: amountText(amount, currency), currency, interval, intervalCount: interval_count }
     const data = {
       plan: name,
       endsAt: row.trial_ends_at,
       price,
-      needsCard: gateway === 'paypal' || needs_card === 1,
+      needsCard: gateway === 'paypal' || hasCard(row, plan),
     }
     await ctx.mail.queue(tx, { template: trialEndsMail, to: user.email, data })
   })
+}
+
+/** For certain only if the plan asked for a payment method before the page can have been opened, and wasn't changed since. */
+function hasCard({ created_at }: SubscriptionRow, plan: TrialPlan): boolean {
+  return Number(plan.needs_card) === 1 && Number(plan.needs_card_since) < created_at - pageLifeMs
 }
 
 function isEnding({ trial_ends_at: at, ends_at, is_paid }: SubscriptionRow, now: number): boolean {

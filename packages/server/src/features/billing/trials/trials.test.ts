@@ -1,9 +1,11 @@
 import { billingEndpoints as b } from '@holdall/contract/billing/billing.endpoints.ts'
+import type { MySubscription } from '@holdall/contract/billing/billing.schemas.ts'
 import { planEndpoints } from '@holdall/contract/plans/plans.endpoints.ts'
 import { subscriptionEndpoints } from '@holdall/contract/subscriptions/subscriptions.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tables } from '../../../../test/all-tables.ts'
 import { dialects } from '../../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { GatewayWorld } from '../../../../test/gateways/gateway-world.ts'
 import { startPaypalWorld } from '../../../../test/gateways/paypal-world.ts'
 import { startStripeWorld } from '../../../../test/gateways/stripe-world.ts'
@@ -11,6 +13,8 @@ import { dayMs, openPaidSite, type PaidSite } from '../../../../test/paid-site.t
 import { syncNow } from '../../../../test/sync-now.ts'
 import { reconcile } from '../reconcile/reconcile.ts'
 import { tellOfTrials } from './tell-of-trials.ts'
+
+type StripeWorld = Awaited<ReturnType<typeof startStripeWorld>>
 
 const worlds = [
   ['PayPal', startPaypalWorld],
@@ -32,6 +36,10 @@ describe.each(each)('[OWNER-06 part] trials on %s, with the protocol peer of %s'
     const { id } = (await site.admin.client.ok(planEndpoints.create, { body })).plan
     await syncNow(site.test, site.admin)
     return id
+  }
+  const update = (more: Record<string, unknown>) => {
+    const body = { name: 'Tried', amount: '5', trialDays: 14, permissions: [{ name: 'reports.view' }], ...more }
+    return site.admin.client.ok(planEndpoints.update, { params: { id: plan }, body })
   }
   const mine = async () => (await site.bob.client.ok(b.mine)).subscriptions
   const read = () => tables(site.test.app.services.db.read)
@@ -144,10 +152,11 @@ describe.each(each)('[OWNER-06 part] trials on %s, with the protocol peer of %s'
     expect(kinds.filter(one => one.kind === 'trial-reminded')).toHaveLength(1)
   })
 
-  it('aren’t announced to whoever has cancelled, here or at the gateway', async () => {
+  it.each(['here', 'at the gateway'])('aren’t announced to someone who has cancelled %s', async where => {
     const { remoteId } = await buy()
     await site.deliver()
-    site.world.stopThere(remoteId)
+    if (where === 'here') await site.bob.client.ok(b.cancel, { params: { id: (await mine())[0]?.id ?? '' } })
+    else site.world.stopThere(remoteId)
     site.world.loseAll()
     site.advance(11.5 * dayMs)
     site.world.loseAll()
@@ -182,14 +191,104 @@ describe.each(each)('[OWNER-06 part] trials on %s, with the protocol peer of %s'
 
   it('of other days are another offer, and who has begun keeps theirs', async () => {
     await buy()
-    const body = { name: 'Tried', amount: '5', trialDays: 30, permissions: [{ name: 'reports.view' }] }
-    await site.admin.client.ok(planEndpoints.update, { params: { id: plan }, body })
-    await syncNow(site.test, site.admin)
+    await update({ trialDays: 30 })
+    await site.test.app.worker.runDue()
     await reconcile(site.test.app.ctx)
-    const [own] = await mine()
-    expect(Math.round((Date.parse(own?.trialEndsAt ?? '') - site.test.app.services.clock.now()) / dayMs)).toBe(14)
+    const daysLeft = (own?: MySubscription) =>
+      Math.round((Date.parse(own?.trialEndsAt ?? '') - site.test.app.services.clock.now()) / dayMs)
+    expect((await mine()).map(daysLeft)).toEqual([14])
+    const eve = await buildMember(site.test)
+    const later = await site.buy(eve, plan)
+    expect(await site.finish(eve, later.checkoutId)).toMatchObject({ state: 'done' })
+    expect((await eve.client.ok(b.mine)).subscriptions.map(daysLeft)).toEqual([30])
     await go(15)
     expect(site.balance()).toBe(500)
+  })
+
+  it('of other days are brought to the gateway by themselves; until then no way is offered that would be refused', async () => {
+    await update({ trialDays: 30 })
+    const isPaypal = site.world.gateway === 'paypal'
+    const ways = async () => (await site.test.client().ok(b.pricing)).plans.find(({ id }) => id === plan)?.gateways
+    const start = () => site.bob.client.call(b.checkout, { body: { planId: plan, gateway: site.world.gateway } })
+    expect(await ways()).toEqual(isPaypal ? [] : ['stripe'])
+    if (isPaypal) expect((await start()).problem.code).toBe('billing.trial-not-ready')
+    // Nobody has ordered a sync.
+    await site.test.app.worker.runDue()
+    expect(await ways()).toEqual([site.world.gateway])
+    expect((await start()).status).toBe(201)
+    // Nothing else of the plan is another offer.
+    const jobs = () => read().selectFrom('jobs').select('id').where('kind', '=', 'plans.sync').execute()
+    const before = await jobs()
+    await update({ trialDays: 30, recommended: true })
+    expect(await jobs()).toEqual(before)
+    await update({ trialDays: 7 })
+    await update({ trialDays: 8 })
+    expect(await jobs()).toHaveLength(before.length + 1)
+  })
+
+  it('that were tried out in the other mode don’t use up the real one', async () => {
+    const { userId: user_id } = site.bob
+    await site.test.app.services.db.transaction(tx =>
+      tables(tx).insertInto('trials_spent').values({ user_id, mode: 'live', spent_at: 1 }).execute(),
+    )
+    expect((await site.bob.client.ok(b.mine)).mayTry).toBe(true)
+    await buy()
+    expect(await mine()).toMatchObject([{ state: 'trial' }])
+    expect((await site.bob.client.ok(b.mine)).mayTry).toBe(false)
+  })
+
+  it('promise a payment only if there is a payment method for certain', async () => {
+    const isPaypal = site.world.gateway === 'paypal'
+    const told = async (who: TestMember) => {
+      site.advance(11.1 * dayMs)
+      await tellOfTrials(site.test.app.ctx)
+      const mail = await read()
+        .selectFrom('mail_outbox')
+        .select('text')
+        .where('template', '=', 'billing.trial-ends')
+        .where('recipient', '=', who.email)
+        .executeTakeFirstOrThrow()
+      const isCertain = /You’ll then pay/.test(mail.text)
+      expect(/If you’ve added a payment method, you’ll then pay/.test(mail.text)).toBe(!isCertain)
+      return isCertain
+    }
+    const begin = async () => {
+      const who = await buildMember(site.test)
+      const { checkoutId } = await site.buy(who, plan)
+      expect(await site.finish(who, checkoutId)).toMatchObject({ state: 'done' })
+      return who
+    }
+    site.advance(3 * dayMs)
+    expect(await told(await begin())).toBe(true)
+    await update({ trialNeedsCard: false })
+    expect(await told(await begin())).toBe(isPaypal)
+    const before = await begin()
+    await update({ trialNeedsCard: true })
+    expect(await told(before)).toBe(isPaypal)
+  })
+
+  it('without a payment method can be begun at Stripe, if the plan says so', async () => {
+    const open = async () => {
+      const { id } = await site.bob.client.ok(b.checkout, { body: { planId: plan, gateway: site.world.gateway } })
+      return id
+    }
+    await update({ trialNeedsCard: false })
+    const { plans } = await site.test.client().ok(b.pricing)
+    expect(plans.find(({ id }) => id === plan)?.trialNeedsCard).toBe(false)
+    const id = await open()
+    // PayPal knows no subscription without a payer.
+    if (site.world.gateway === 'paypal') return
+    const { peer } = site.world as StripeWorld
+    const session = [...peer.state.sessions.values()].find(one => one.reference === id) ?? expect.unreachable()
+    peer.payCheckout(session.id, 'none')
+    expect(await site.finish(site.bob, id)).toMatchObject({ state: 'done' })
+    expect(await mine()).toMatchObject([{ state: 'trial' }])
+    await go(15)
+    expect([await mine(), site.balance()]).toEqual([[], 0])
+  })
+
+  it('have between none and 365 days', async () => {
+    const body = { name: 'Wrong', amount: '5', permissions: [] }
     for (const wrong of [-1, 366, 1.5, '7', null])
       expect((await site.admin.client.call(planEndpoints.create, { body: { ...body, trialDays: wrong } })).status).toBe(
         422,

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { publishRights } from '../../roles/public.ts'
 import { insertSubscription, updateSubscriptionRow } from '../subscriptions.repository.ts'
 import { note } from '../timeline/note.ts'
-import { listRecorded } from '../timeline/timeline.repository.ts'
+import { findLastLine, listRecorded } from '../timeline/timeline.repository.ts'
 import { spendTrial } from '../trials/trials-spent.repository.ts'
 import { isOutdated } from './is-outdated.ts'
 import { isUpgrade, lockRenewing } from './remote.repository.ts'
@@ -84,13 +84,25 @@ async function changed(ctx: Settling, tx: Tx, before: SubscriptionRow, answer: A
   const planId = await nextPlan(tx, before, standing, answer)
   const plans = { plan_id: planId, next_plan_id: planAfter(planId, standing, answer) }
   const row = { ...before, ...standing, ...plans, missing_at: null, asked_at: answer.askedAt, updated_at: now }
-  const isDuplicate = row.ends_at === null && (await makeRoom(ctx, tx, row))
-  const kept = isDuplicate ? asDuplicate(row, now) : row
-  const duplicate = isDuplicate ? { since: before.asked_at ?? 0 } : null
+  const isSecondTrial = await isEndedTrial(tx, before, row, remote)
+  const isDuplicate = isSecondTrial || (row.ends_at === null && (await makeRoom(ctx, tx, row)))
+  const kept = isDuplicate ? asDuplicate(row, isSecondTrial ? (before.ends_at ?? now) : now) : row
+  // Nothing that a second trial collected was for what its person had.
+  const duplicate = isDuplicate ? { since: isSecondTrial ? 0 : (before.asked_at ?? 0) } : null
   await updateSubscriptionRow(tx, kept)
   for (const kind of kindsOf(before, kept, remote))
     await note(ctx, tx, kept.id, kind, { ...factsOf(kept), ...answer.cause })
   return { state: 'settled', row: kept, duplicate }
+}
+
+/**
+ * Returns whether a trial goes on at its gateway that was ended here as a duplicate. The first trial may be cancelled by
+ * then, so what the person has now doesn't tell.
+ */
+async function isEndedTrial(tx: Tx, before: SubscriptionRow, after: SubscriptionRow, remote: RemoteSubscription) {
+  const wasOver = before.is_paid === 0 && before.ends_at !== null
+  if (!wasOver || after.is_paid === 0 || remote.trialUntil === null) return false
+  return (await findLastLine(tx, before.id, ['duplicate'])) !== undefined
 }
 
 /** What has ended here is closed; anything else stays what it was, and is kept as missing. */
@@ -125,7 +137,7 @@ async function started(ctx: Settling, tx: Tx, key: RemoteKey, answer: Answer): P
     created_at: now,
     updated_at: now,
   }
-  const isFirst = await spendTrial(tx, buyerId, now)
+  const isFirst = await spendTrial(tx, buyerId, key.mode, now)
   // A page of a gateway that was left open can still start a second trial.
   const isSecondTrial = remote.trialUntil !== null && !isFirst
   const isDuplicate = isSecondTrial || (row.ends_at === null && (await makeRoom(ctx, tx, row)))

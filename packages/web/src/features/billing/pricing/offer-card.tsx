@@ -58,7 +58,6 @@ export function OfferCard({ offer, way, mine, mayTry, mayRegister, onInterval }:
 function Intervals({ offer, way, onInterval }: Pick<OfferCardProps, 'offer' | 'way' | 'onInterval'>) {
   const text = useText()
   const byName = hasSameIntervals(offer)
-  const saved = yearlySaving(offer)
   return (
     <fieldset className={classes.intervals}>
       <legend className={visuallyHidden.always}>{text('How often you pay')}</legend>
@@ -71,13 +70,18 @@ function Intervals({ offer, way, onInterval }: Pick<OfferCardProps, 'offer' | 'w
             onChange={() => onInterval(one)}
           />
           <span dir="auto">{byName ? namedText(one.name) : intervalText(one, text)}</span>
-          {saved !== null && one.interval === 'year' && (
-            <span className={classes.saved}>{text('Save {{part}}', { part: percentValue(saved / 100) })}</span>
-          )}
+          <Saving offer={offer} way={one} />
         </label>
       ))}
     </fieldset>
   )
+}
+
+function Saving({ offer, way }: Pick<OfferCardProps, 'offer' | 'way'>) {
+  const text = useText()
+  const saved = yearlySaving(offer, way)
+  if (saved === null) return null
+  return <span className={classes.saved}>{text('Save {{part}}', { part: percentValue(saved / 100) })}</span>
 }
 
 function Included({ plan }: { plan: OfferedPlan }) {
