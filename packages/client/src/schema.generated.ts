@@ -320,8 +320,13 @@ export type Announcement = {
     state: 'sending' | 'stopped' | 'sent'
     /** How many people there were when it began. */
     total: number
-    /** How many emails are in the outbox. */
+    /** How many emails were written to the outbox. */
     written: number
+    /** The languages in which it is sent, as they were when it began. */
+    texts: Array<{
+      language: LanguageCode
+      title: string
+    }>
     /** ISO 8601 instant in UTC */
     startedAt: string
     endedAt: string | null
