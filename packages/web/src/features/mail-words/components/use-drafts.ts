@@ -18,7 +18,7 @@ export function useDrafts(mail: MailWords) {
     } catch (error) {
       if (!isProblem(error, 'localization.changed-meanwhile')) throw error
       const message = text(
-        'Someone else has changed these words meanwhile. Your words are kept: save again to replace theirs.',
+        'Someone else has changed these words in the meantime. Your words are kept: save again to replace theirs.',
       )
       showToast({ tone: 'danger', message })
       return false
