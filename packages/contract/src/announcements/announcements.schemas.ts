@@ -52,7 +52,8 @@ export const AnnouncementInput = z
     startsAt: z.iso.datetime().meta({ title: 'Banner from' }),
     endsAt: z.iso.datetime().nullable().meta({ title: 'Banner until' }),
   })
-  .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
+  // As times: `.5Z` is later than `Z`, but not as text.
+  .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt), {
     path: ['endsAt'],
     error: 'Choose a time after the start',
   })
@@ -67,7 +68,10 @@ const announcementMailStates = ['sending', 'stopped', 'sent'] as const
 const MailProgress = z.object({
   state: z.enum(announcementMailStates),
   total: Count.meta({ description: 'How many people there were when it began.' }),
-  written: Count.meta({ description: 'How many emails are in the outbox.' }),
+  written: Count.meta({ description: 'How many emails were written to the outbox.' }),
+  texts: z.array(AnnouncementText.pick({ language: true, title: true })).meta({
+    description: 'The languages in which it is sent, as they were when it began.',
+  }),
   startedAt: Instant,
   endedAt: Instant.nullable(),
 })

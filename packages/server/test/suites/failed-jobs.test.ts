@@ -1,3 +1,4 @@
+import { announcementEndpoints } from '@holdall/contract/announcements/announcements.contract.ts'
 import { importEndpoints } from '@holdall/contract/imports/imports.contract.ts'
 import { jobEndpoints } from '@holdall/contract/jobs/jobs.contract.ts'
 import { personalDataEndpoints } from '@holdall/contract/personal-data/personal-data.endpoints.ts'
@@ -84,6 +85,22 @@ const recipes: Readonly<Record<string, Recipe>> = {
     },
     seen: { problem: message },
   },
+  'announcements.send': {
+    build: async ({ test, admin }) => {
+      const body = {
+        ...{
+          kind: 'warning' as const,
+          texts: [{ language: 'en', title: 'A', text: 'B' }],
+          audience: 'everyone' as const,
+        },
+        ...{ audienceIds: [], isBanner: false, startsAt: new Date(test.clock.now()).toISOString(), endsAt: null },
+      }
+      const { id } = await admin.client.ok(announcementEndpoints.create, { body })
+      await admin.client.ok(announcementEndpoints.send, { params: { id } })
+      return async () => (await admin.client.ok(announcementEndpoints.list)).announcements[0]?.mail?.state
+    },
+    seen: 'stopped',
+  },
 }
 
 const ofNoRow = 'people see the job itself, or nothing'
@@ -124,7 +141,6 @@ const others: Readonly<Record<string, string>> = {
   'sharing.request-news': again,
   'sharing.request-receipt': ofNoRow,
   'storage.recount': ofNoRow,
-  'announcements.send': 'the list says how far it got; stopping and sending again continues it',
   'user-invitations.send': 'user-invitations.sweep orders it again, and the list says that an email is queued',
   'workspaces.group-told': ofNoRow,
   'webhooks.deliver': 'each message has its own tries; webhooks.catch-up orders what is due',

@@ -71,7 +71,8 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
   it('[OWNER-11 part] planned, hidden and other people’s banners aren’t shown', async () => {
     await create({ startsAt: at(hour / 2) })
     await create({ isBanner: false })
-    await create({ audience: 'roles', audienceIds: [newId()] })
+    const { id: groupId } = await buildGroup(test, [ada], 'Others')
+    await create({ audience: 'groups', audienceIds: [groupId] })
     expect(await shown()).toEqual([])
     const { announcements } = await ada.client.ok(e.list)
     expect(announcements.map(one => one.state)).toEqual(expect.arrayContaining(['planned', 'hidden']))
@@ -104,20 +105,37 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
       const given = { user_id: bob.userId, role_id: id, assigned_at: clock.now() }
       await tables(tx).insertInto('user_roles').values(given).execute()
     })
-    await create({ audience: 'roles', audienceIds: [id] })
+    const { id: announcement } = await create({ audience: 'roles', audienceIds: [id] })
     expect([await shown(bob), await shown(ada)]).toEqual([['Maintenance'], []])
+    // Saved before such ids were refused: an id of a role is none of a group.
+    await db.transaction(tx => tables(tx).updateTable('announcements').set({ audience: 'groups' }).execute())
+    expect(await shown(bob)).toEqual([])
+    expect((await ada.client.ok(e.list)).announcements[0]?.audienceNames).toEqual([])
+    const answer = await ada.client.call(e.update, {
+      params: { id: announcement },
+      body: input({ audience: 'groups', audienceIds: [id] }),
+    })
+    expect(wrong(answer)).toEqual(['audienceIds'])
     expect((await ada.client.ok(e.list)).roles).toContainEqual({ id, name: 'Crew' })
   })
 
   it('[OWNER-11 part] nonsense is refused at its field', async () => {
+    const group = await buildGroup(test, [bob], 'Crew')
+    const [role] = (await ada.client.ok(e.list)).roles
+    if (!role) throw new Error('A site has roles')
     const cases: [object, string][] = [
       [{ endsAt: at(-2 * hour) }, 'endsAt'],
+      // As text, the end comes after the start.
+      [{ startsAt: '2026-05-04T10:00:00.500Z', endsAt: '2026-05-04T10:00:00Z' }, 'endsAt'],
       [{ audience: 'groups' }, 'audienceIds'],
       [{ texts: [] }, 'texts'],
       [{ texts: [{ language: 'en', title: 'a\nb', text: 'x' }] }, 'texts.0.title'],
       [{ texts: [{ language: 'en', title: 'a', text: 'x'.repeat(4001) }] }, 'texts.0.text'],
       [{ texts: [1, 2].map(() => ({ language: 'en', title: 'a', text: 'b' })) }, 'texts'],
       [{ kind: 'joke' }, 'kind'],
+      [{ audience: 'roles', audienceIds: [newId()] }, 'audienceIds'],
+      [{ audience: 'roles', audienceIds: [group.id] }, 'audienceIds'],
+      [{ audience: 'groups', audienceIds: [group.id, role.id] }, 'audienceIds'],
     ]
     for (const [values, field] of cases) {
       const answer = await ada.client.call(e.create, { body: input(values) as never })
@@ -220,6 +238,12 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
       '/api/v1/announcement-mail/one-click/x',
     ])
       expect((await post(forged)).statusCode).toBe(404)
+    // Mail programs that know no such click open the address: it leads to the page, and changes nothing.
+    const opened = await test.app.http.inject({ method: 'GET', url: path, headers: { host: 'drive.test' } })
+    expect([opened.statusCode, opened.headers['cache-control']]).toEqual([303, 'no-store'])
+    expect(new URL(opened.headers.location!).pathname).toBe(`/unsubscribe/${path.split('/').at(-1)}`)
+    for (const url of [`${path}/../x`, '/api/v1/announcement-mail/one-click//evil.example', `${path}%0d%0aX: y`])
+      expect((await test.app.http.inject({ method: 'GET', url, headers: { host: 'drive.test' } })).statusCode).toBe(404)
     expect(await bob.client.ok(e.mailChoice)).toEqual({ isWanted: true })
     expect((await post(path)).statusCode).toBe(204)
     expect((await post(path)).statusCode).toBe(204)

@@ -13,11 +13,26 @@ export interface Audience {
   readonly audienceIds: readonly string[]
 }
 
-/** Returns the ids of the roles and groups that someone has. */
-export async function idsOfPerson(db: Reader, userId: string): Promise<ReadonlySet<string>> {
+/** Returns the ids of the roles and of the groups that someone has. */
+export async function idsOfPerson(db: Reader, userId: string) {
   const roles = await tables(db).selectFrom('user_roles').select('role_id').where('user_id', '=', userId).execute()
   const groups = await tables(db).selectFrom('group_members').select('group_id').where('user_id', '=', userId).execute()
-  return new Set([...roles.map(row => row.role_id), ...groups.map(row => row.group_id)])
+  return { roles: new Set(roles.map(row => row.role_id)), groups: new Set(groups.map(row => row.group_id)) }
+}
+
+/** Whether each of these is a role that people have on the whole site, or a group. */
+export async function areAllKnown(
+  db: Reader,
+  kind: Exclude<Audience['audience'], 'everyone'>,
+  ids: readonly string[],
+): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return true
+  const found =
+    kind === 'roles'
+      ? tables(db).selectFrom('roles').select('id').where('type', '=', 'sitewide').where('id', 'in', wanted)
+      : tables(db).selectFrom('groups').select('id').where('id', 'in', wanted)
+  return (await found.execute()).length === wanted.length
 }
 
 export function listRoleNames(db: Reader): Promise<{ id: string; name: string }[]> {

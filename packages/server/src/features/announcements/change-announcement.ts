@@ -5,7 +5,8 @@ import {
 } from '@holdall/contract/announcements/announcements.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
-import { fail } from '../../platform/failure.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail, failField } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   changeAnnouncement,
@@ -15,9 +16,10 @@ import {
   lockAnnouncement,
 } from './announcements.repository.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
+import { areAllKnown } from './audience.repository.ts'
 import { readAnnouncement, textsOf } from './present-announcement.ts'
 
-/** @throws `announcement.too-many` */
+/** @throws `announcement.too-many`, `request.invalid` for roles or groups that don't exist */
 export async function createAnnouncement(ctx: Ctx, input: AnnouncementInput): Promise<Announcement> {
   const id = newId()
   const now = ctx.clock.now()
@@ -38,17 +40,22 @@ export async function createAnnouncement(ctx: Ctx, input: AnnouncementInput): Pr
   await ctx.db.transaction(async tx => {
     const { kept } = announcementLimits
     if ((await countAnnouncements(tx)) >= kept) throw fail('announcement.too-many', { max: kept })
+    await requireKnown(tx, input)
     await insertAnnouncement(tx, row)
     await writeAudit(tx, ctx, { action: 'announcement.created', object: objectOf(id), after: factsOf(row) })
   })
   return readAnnouncement(ctx, id)
 }
 
-/** What was sent by mail, or is being sent, stays as it was. @throws `announcement.not-found` */
+/**
+ * What was sent by mail, or is being sent, stays as it was.
+ * @throws `announcement.not-found`, `request.invalid` for roles or groups that don't exist
+ */
 export async function updateAnnouncement(ctx: Ctx, id: string, input: AnnouncementInput): Promise<Announcement> {
   await ctx.db.transaction(async tx => {
     const before = await lockAnnouncement(tx, ctx.db.dialect, id)
     if (!before) throw fail('announcement.not-found')
+    await requireKnown(tx, input)
     const values = columnsOf(input)
     await changeAnnouncement(tx, id, { ...values, updated_at: ctx.clock.now() })
     await writeAudit(tx, ctx, {
@@ -69,6 +76,12 @@ export async function deleteAnnouncement(ctx: Ctx, id: string): Promise<void> {
     await deleteAnnouncementRow(tx, id)
     await writeAudit(tx, ctx, { action: 'announcement.deleted', object: objectOf(id), before: factsOf(before) })
   })
+}
+
+/** Ids of roles mean nothing among groups. */
+async function requireKnown(tx: Tx, { audience, audienceIds }: AnnouncementInput): Promise<void> {
+  if (audience === 'everyone' || (await areAllKnown(tx, audience, audienceIds))) return
+  throw failField('audienceIds', 'Choose only roles or groups that exist')
 }
 
 function columnsOf(input: AnnouncementInput) {

@@ -21,7 +21,7 @@ export async function readAnnouncements(ctx: Ctx): Promise<Announcements> {
   const roles = await listRoleNames(ctx.db.read)
   const groups = await listGroupNames(ctx.db.read)
   return {
-    announcements: await present(ctx, rows, [...roles, ...groups]),
+    announcements: await present(ctx, rows, { roles, groups }),
     roles,
     groups,
     languages: sorted.map(({ language, name }) => ({ language, name })),
@@ -32,7 +32,7 @@ export async function readAnnouncements(ctx: Ctx): Promise<Announcements> {
 export async function readAnnouncement(ctx: Needs<'clock' | 'db'>, id: string): Promise<Announcement> {
   const row = await findAnnouncement(ctx.db.read, id)
   if (!row) throw fail('announcement.not-found')
-  const names = [...(await listRoleNames(ctx.db.read)), ...(await listGroupNames(ctx.db.read))]
+  const names = { roles: await listRoleNames(ctx.db.read), groups: await listGroupNames(ctx.db.read) }
   const [presented] = await present(ctx, [row], names)
   if (!presented) throw fail('announcement.not-found')
   return presented
@@ -41,13 +41,17 @@ export async function readAnnouncement(ctx: Needs<'clock' | 'db'>, id: string): 
 async function present(
   ctx: Needs<'clock' | 'db'>,
   rows: readonly AnnouncementRow[],
-  names: readonly { id: string; name: string }[],
+  names: Pick<Announcements, 'roles' | 'groups'>,
 ): Promise<Announcement[]> {
   const personOf = await findListedPeople(
     ctx.db.read,
     rows.map(row => row.created_by),
   )
-  const nameOf = new Map(names.map(one => [one.id, one.name]))
+  const nameOf = {
+    everyone: new Map<string, string>(),
+    roles: new Map(names.roles.map(one => [one.id, one.name])),
+    groups: new Map(names.groups.map(one => [one.id, one.name])),
+  }
   return rows.map(row => {
     const audienceIds = idsOf(row)
     return {
@@ -56,7 +60,7 @@ async function present(
       texts: textsOf(row),
       audience: row.audience,
       audienceIds,
-      audienceNames: audienceIds.flatMap(id => nameOf.get(id) ?? []),
+      audienceNames: audienceIds.flatMap(id => nameOf[row.audience].get(id) ?? []),
       isBanner: row.is_banner === 1,
       startsAt: instant(row.starts_at),
       endsAt: instantOrNull(row.ends_at),
@@ -80,6 +84,7 @@ function mailOf(row: AnnouncementRow): Announcement['mail'] {
     state: row.mail_state,
     total: row.mail_total,
     written: row.mail_written,
+    texts: keptTexts(row).map(({ language, title }) => ({ language, title })),
     startedAt: instant(row.mail_started_at),
     endedAt: instantOrNull(row.mail_ended_at),
   }
@@ -87,6 +92,11 @@ function mailOf(row: AnnouncementRow): Announcement['mail'] {
 
 export function textsOf({ texts }: Pick<AnnouncementRow, 'texts'>): AnnouncementText[] {
   return JSON.parse(texts) as AnnouncementText[]
+}
+
+/** Its words, or those that are being mailed. */
+function keptTexts({ mail_content, texts }: AnnouncementRow): AnnouncementText[] {
+  return mail_content === null ? textsOf({ texts }) : (JSON.parse(mail_content) as { texts: AnnouncementText[] }).texts
 }
 
 export function idsOf({ audience_ids }: Pick<AnnouncementRow, 'audience_ids'>): string[] {

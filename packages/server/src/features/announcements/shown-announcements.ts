@@ -25,8 +25,9 @@ export async function shownAnnouncements(ctx: Ctx): Promise<{ data: ShownAnnounc
   return { data }
 }
 
-function isMeantFor(row: AnnouncementRow, own: ReadonlySet<string>): boolean {
-  return row.audience === 'everyone' || idsOf(row).some(id => own.has(id))
+function isMeantFor(row: AnnouncementRow, own: Awaited<ReturnType<typeof idsOfPerson>>): boolean {
+  const { audience } = row
+  return audience === 'everyone' || idsOf(row).some(id => own[audience].has(id))
 }
 
 /** The caller never sees it again. @throws `announcement.not-found`, also if it isn't meant for them */

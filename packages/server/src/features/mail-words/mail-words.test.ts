@@ -161,6 +161,14 @@ describe.each(suiteDialects)('the words of mails on %s', dialect => {
     expect((await preview()).subject).not.toContain('Meins')
     const { mails } = await ada.client.ok(e.list, { query: { language: 'de' } })
     expect(mails.find(one => one.name === name)).toMatchObject({ stale: 2, changed: 1 })
+    // The words fit the new original as well: saved as they are, they belong to it.
+    const { revision } = await read()
+    expect((await save({ [next!.key]: `${next!.text}.` }, name, revision)).status).toBe(200)
+    expect((await read()).words.find(one => one.key === next!.key)).toMatchObject({
+      text: `${next!.text}.`,
+      isChanged: true,
+      changedFrom: null,
+    })
     expect((await save({ 'A sentence of an earlier version': null })).status).toBe(200)
     expect((await read()).stale).toEqual([])
   })

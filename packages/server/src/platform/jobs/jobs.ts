@@ -85,13 +85,13 @@ export class JobUnsettled extends Error {
 
 /**
  * A handler throws this if something it needs is unavailable. The job waits, longer as it gets older unless the handler
- * says how long, and this try doesn't count.
+ * says how long, and this try doesn't count. Without a cause, nothing is wrong: it only gives others their turn.
  */
 export class JobPostponed extends Error {
   /** Milliseconds; undefined if the job's age decides. */
   readonly waitMs: number | undefined
 
-  constructor(cause: unknown, waitMs?: number) {
+  constructor(cause?: unknown, waitMs?: number) {
     super('Something the job needs is unavailable', { cause })
     this.name = 'JobPostponed'
     this.waitMs = waitMs

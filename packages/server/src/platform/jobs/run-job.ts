@@ -161,10 +161,11 @@ async function settleFailure(
     return finish('failed', { state: 'failed', error_code: code, error_message: message, error_sentence })
   }
   if (error instanceof JobPostponed) {
-    ctx.log.warn(
-      { err: error.cause, jobId: row.id, kind: row.kind },
-      'A job is waiting for something that is unavailable',
-    )
+    if (error.cause !== undefined)
+      ctx.log.warn(
+        { err: error.cause, jobId: row.id, kind: row.kind },
+        'A job is waiting for something that is unavailable',
+      )
     const waitMs = error.waitMs ?? Math.min(Math.max(now - row.created_at, shortestWaitMs), longestWaitMs)
     return again('postponed', { runAt: now + waitMs, attempts: row.attempts - 1 })
   }

@@ -20,7 +20,7 @@ const one = {
   startsAt: '2026-05-04T10:00:00.000Z',
   endsAt: '2026-05-05T10:00:00.000Z',
   state: 'over',
-  mail: { state: 'sending', total: 120, written: 40, startedAt: '2026-05-04T10:00:00.000Z', endedAt: null },
+  mail: { state: 'sending', total: 120, written: 40, startedAt: '2026-05-04T10:00:00.000Z', endedAt: null, texts: [] },
   createdBy: null,
 }
 const list = (change: object = {}) => ({

@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementInput } from '@holdall/contract/announcements/announcements.schemas.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
@@ -37,10 +37,12 @@ export function recipientsQuery(id: string) {
   })
 }
 
-export function mailPreviewQuery({ id, texts }: Announcement, language: string) {
+export function mailPreviewQuery({ id, texts, mail }: Announcement, language: string) {
   return queryOptions({
-    queryKey: ['announcement-preview', id, language, texts],
+    queryKey: ['announcement-preview', id, language, mail ? mail.texts : texts],
     queryFn: ({ signal }) => call('announcements.preview', { params: { id, language } }, { signal }),
+    // The choice of a language keeps its place and its focus meanwhile.
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -117,3 +117,37 @@ test('[OWNER-11 part] a mail that doesn’t exist says so', async () => {
   open({ 'mailWords.read': refuse('mail-words.not-found') })
   await expect.element(page.getByText(/no such email/)).toBeVisible()
 })
+
+test('[OWNER-11 part] words that fit the new original are kept with a button, and what is typed stays', async () => {
+  const server = open({ 'mailWords.save': { ...mail, words: [word, { ...mail.words[1], changedFrom: null }] } })
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await subject.fill('{{by}} was here')
+  await button('Keep my words').click()
+  await expect.element(page.getByText(/It was “Show” when these words were written/)).not.toBeInTheDocument()
+  expect(server.sent('mailWords.save')).toEqual([{ words: { Open: 'Go' }, revision: '1-1' }])
+  await expect.element(subject).toHaveValue('{{by}} was here')
+})
+
+test('[OWNER-11 part] after someone else’s change, the typed words are kept and can be saved', async () => {
+  let current = mail
+  let isFirst = true
+  const server = open({
+    'mailWords.read': () => current,
+    'mailWords.save': () => {
+      if (!isFirst) return current
+      isFirst = false
+      current = { ...mail, revision: '1-2', words: [{ ...word, text: '{{by}} has it', isChanged: true }] }
+      return refuse('localization.changed-meanwhile')
+    },
+  })
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await subject.fill('{{by}} took it')
+  await button('Save').click()
+  await expect.element(page.getByText(/Your words are kept: save again to replace theirs/).first()).toBeVisible()
+  await expect.element(subject).toHaveValue('{{by}} took it')
+  await button('Save').click()
+  await expect.element(page.getByText('Email texts saved').first()).toBeVisible()
+  expect(server.sent('mailWords.save')).toEqual(
+    ['1-1', '1-2'].map(revision => ({ words: { [word.key]: '{{by}} took it' }, revision })),
+  )
+})

@@ -1,6 +1,7 @@
 import type { MailPreview, MailWords } from '@holdall/contract/mail-words/mail-words.contract.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import { isProblem } from '../../platform/api/problem.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
 /** New words by their keys. */
@@ -21,6 +22,8 @@ export function mailWordsQuery(name: string, language: string) {
     queryFn: ({ signal }) => call('mailWords.read', { params: { name, language } }, { signal }),
     // A fetch in the background would change sentences under the administrator's hands.
     staleTime: Number.POSITIVE_INFINITY,
+    // Who opens the mail again gets it as it is by then.
+    gcTime: 0,
   })
 }
 
@@ -34,13 +37,22 @@ export function previewQuery(mail: MailWords, words: Words, example: number) {
   })
 }
 
-/** @param words null goes back to the original */
+/**
+ * If someone else has changed the same words meanwhile, theirs are read, so that saving again replaces them.
+ * @param words null goes back to the original
+ */
 export async function saveMailWords(
   { name, language, revision }: MailWords,
   words: Readonly<Record<string, string | null>>,
 ): Promise<void> {
-  const saved = await call('mailWords.save', { params: { name, language }, body: { words, revision } })
-  queryClient.setQueryData(mailWordsQuery(name, language).queryKey, saved)
+  const query = mailWordsQuery(name, language)
+  try {
+    const saved = await call('mailWords.save', { params: { name, language }, body: { words, revision } })
+    queryClient.setQueryData(query.queryKey, saved)
+  } catch (error) {
+    if (isProblem(error, 'localization.changed-meanwhile')) await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    throw error
+  }
   // Other mails may say the same sentences, and so may the screens of translations.
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['mail-words', 'list'] }),

@@ -17,7 +17,7 @@ export async function readRecipients(ctx: Needs<'db'>, id: string): Promise<Anno
 }
 
 /**
- * Begins to send it, or continues after a stop with what was being sent then.
+ * Begins to send it, or continues after a stop with what was being sent then; if nobody is left, it is sent.
  * @throws `announcement.not-found`, `announcement.already-sent`, `announcement.no-one`
  */
 export async function sendByMail(ctx: Ctx, id: string): Promise<Announcement> {
@@ -27,15 +27,18 @@ export async function sendByMail(ctx: Ctx, id: string): Promise<Announcement> {
     if (row.mail_state === 'sending' || row.mail_state === 'sent') throw fail('announcement.already-sent')
     const content = row.mail_state === null ? contentOf(row) : keptContent(row)
     const { count } = await countRecipients(tx, content, row.mail_after)
-    if (count === 0) throw fail('announcement.no-one')
+    if (count === 0 && row.mail_state === null) throw fail('announcement.no-one')
+    const now = ctx.clock.now()
     await changeAnnouncement(tx, id, {
-      mail_state: 'sending',
+      mail_state: count === 0 ? 'sent' : 'sending',
       mail_content: JSON.stringify(content),
       mail_total: row.mail_written + count,
-      mail_started_at: row.mail_started_at ?? ctx.clock.now(),
-      mail_ended_at: null,
+      mail_started_at: row.mail_started_at ?? now,
+      mail_ended_at: count === 0 ? now : null,
     })
-    await ctx.jobs.enqueue(tx, sendAnnouncementJob, { announcementId: id })
+    // A job that still waits from before a stop goes on with it.
+    if (count > 0)
+      await ctx.jobs.enqueue(tx, sendAnnouncementJob, { announcementId: id }, { uniqueKey: `announcement-mail:${id}` })
     await writeAudit(tx, ctx, {
       action: 'announcement.sent',
       object: objectOf(id),

@@ -7,8 +7,8 @@ import { fail } from '../../../platform/failure.ts'
 import { zoneFor } from '../../../platform/times.ts'
 import { findAnnouncement } from '../announcements.repository.ts'
 import { textChooser } from '../choose-text.ts'
-import { textsOf } from '../present-announcement.ts'
 import { announcementMail } from './announcement.mail.ts'
+import { keptContent } from './mailed-content.ts'
 
 /** The mail that a reader of a language gets. @throws `announcement.not-found` */
 export async function previewAnnouncement(ctx: Ctx, id: string, language: string) {
@@ -29,7 +29,8 @@ export async function testAnnouncement(ctx: Ctx, id: string, language: string): 
 async function writtenFor(ctx: Ctx, id: string, language: string) {
   const row = await findAnnouncement(ctx.db.read, id)
   if (!row) throw fail('announcement.not-found')
-  const text = (await textChooser(ctx, ctx.db.read))(textsOf(row), [language])
+  // Once sending has begun, everyone gets the words of then.
+  const text = (await textChooser(ctx, ctx.db.read))(keptContent(row).texts, [language])
   const wording = await wordingIn(ctx, ctx.db.read, [language])
   const reader: MailReader = readerWith({
     ...wording,

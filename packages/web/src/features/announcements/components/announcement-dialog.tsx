@@ -13,11 +13,13 @@ import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
+import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 import { saveAnnouncement } from '../queries.ts'
 import classes from './announcements.module.css'
 import { AudienceChoice } from './audience-choice.tsx'
 import { TextsFields } from './texts-fields.tsx'
+import { withoutBlank } from './texts-problems.ts'
 
 export type AnnouncementDialogProps = AnswerProps<true> & {
   choices: Announcements
@@ -37,18 +39,41 @@ export function AnnouncementDialog({ choices, announcement, onAnswer }: Announce
       onAnswer(true)
     },
   })
+  const audience = form.bind('audience')
   return (
     <FormDialog
-      form={form}
+      form={{
+        ...form,
+        send() {
+          form.set('texts', withoutBlank(form.values.texts))
+          return form.send()
+        },
+      }}
       title={announcement ? text('Edit announcement') : text('New announcement')}
       onClose={() => onAnswer(null)}
       className={classes.form}
       submitLabel={announcement ? text('Save') : text('Create')}
     >
       {announcement?.mail && <Notice>{text('Emails stay as they were. Changes only reach the banner.')}</Notice>}
-      <TextsFields field={form.bind('texts')} languages={choices.languages} />
+      <TextsFields field={form.bind('texts')} languages={choices.languages} attempt={form.problems.errors} />
       <Field form={form} name="kind" as="select" choices={kindNames(text)} />
-      <Field form={form} name="audience" as="select" choices={audienceNames(text)} />
+      <SelectField
+        label={text('Who sees it')}
+        name="audience"
+        value={audience.value}
+        error={audience.error}
+        onChange={event => {
+          audience.change(event.target.value as AnnouncementInput['audience'])
+          // Ids of roles mean nothing among groups.
+          form.set('audienceIds', [])
+        }}
+      >
+        {Object.entries(audienceNames(text)).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <AudienceChoice audience={form.values.audience} field={form.bind('audienceIds')} choices={choices} />
       <Field form={form} name="isBanner" />
       {form.values.isBanner && (
@@ -61,14 +86,11 @@ export function AnnouncementDialog({ choices, announcement, onAnswer }: Announce
   )
 }
 
-function initialOf(
-  { languages }: Announcements,
-  announcement: Announcement | undefined,
-): z.input<typeof AnnouncementInput> {
+function initialOf(choices: Announcements, announcement: Announcement | undefined): z.input<typeof AnnouncementInput> {
   if (!announcement) {
     return {
       kind: 'information',
-      texts: [{ language: languages[0]?.language ?? 'en', title: '', text: '' }],
+      texts: [{ language: choices.languages[0]?.language ?? 'en', title: '', text: '' }],
       audience: 'everyone',
       audienceIds: [],
       isBanner: true,
@@ -77,7 +99,13 @@ function initialOf(
     }
   }
   const { kind, texts, audience, audienceIds, isBanner, startsAt, endsAt } = announcement
-  return { kind, texts, audience, audienceIds, isBanner, startsAt, endsAt }
+  return { kind, texts, audience, audienceIds: offeredOf(choices, audience, audienceIds), isBanner, startsAt, endsAt }
+}
+
+/** Without roles and groups that were deleted: the server refuses them, and they can't be seen here. */
+function offeredOf(choices: Announcements, audience: AnnouncementInput['audience'], ids: readonly string[]): string[] {
+  if (audience === 'everyone') return []
+  return ids.filter(id => choices[audience].some(one => one.id === id))
 }
 
 function kindNames(text: Translate): Record<AnnouncementKind, string> {

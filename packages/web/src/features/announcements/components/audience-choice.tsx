@@ -17,9 +17,7 @@ export function AudienceChoice({ audience, field, choices }: AudienceChoiceProps
   const id = useId()
   if (audience === 'everyone') return null
   const offered = audience === 'roles' ? choices.roles : choices.groups
-  const chosen = field.value ?? []
-  // Ids of roles mean nothing among groups.
-  const own = chosen.filter(one => offered.some(choice => choice.id === one))
+  const own = field.value ?? []
   return (
     <fieldset
       name={field.name}

@@ -4,6 +4,7 @@ import {
   announcementLimits,
 } from '@holdall/contract/announcements/announcements.schemas.ts'
 import { directionOf } from '@holdall/contract/kit/values/direction.ts'
+import { displayNames } from '@holdall/contract/kit/values/intl.ts'
 import { useState } from 'react'
 import type { BoundField } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,17 +13,28 @@ import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './announcements.module.css'
+import { problemsOf } from './texts-problems.ts'
 
 type TextsFieldsProps = {
   field: BoundField<AnnouncementText[]>
   languages: Announcements['languages']
+  /** A new object after each attempt to save that failed. */
+  attempt: object
 }
 
 /** Title and text in one language after the other. Who reads a language without words gets the site's own. */
-export function TextsFields({ field, languages }: TextsFieldsProps) {
+export function TextsFields({ field, languages, attempt }: TextsFieldsProps) {
   const text = useText()
   const [language, setLanguage] = useState(field.value[0]?.language ?? languages[0]?.language ?? 'en')
   const words = field.value.find(one => one.language === language) ?? { language, title: '', text: '' }
+  const problems = field.error === null ? [] : problemsOf(field.value)
+  const problem = problems.find(one => one.language === language)
+  const [seen, setSeen] = useState(attempt)
+  if (seen !== attempt) {
+    // Shows the language that keeps the announcement from being saved.
+    setSeen(attempt)
+    if (!problem && problems[0]) setLanguage(problems[0].language)
+  }
   const isWritten = (code: string) => field.value.some(one => one.language === code)
   const change = (part: Partial<AnnouncementText>) => {
     const next = { ...words, ...part }
@@ -32,13 +44,14 @@ export function TextsFields({ field, languages }: TextsFieldsProps) {
       isWritten(language) ? field.value.map(one => (one.language === language ? next : one)) : [...others, next],
     )
   }
-  const isIncomplete = words.title.trim() === '' || words.text.trim() === ''
+  // What the server refuses has no other place.
+  const refusal = problems.length === 0 ? field.error : null
   return (
     <div className={classes.texts}>
       {(languages.length > 1 || field.value.length > 1) && (
         <div className={classes.language}>
           <SelectField label={text('Language')} value={language} onChange={event => setLanguage(event.target.value)}>
-            {languages.map(one => (
+            {withWritten(languages, field.value).map(one => (
               <option key={one.language} value={one.language}>
                 {isWritten(one.language) ? `${one.name} ✓` : one.name}
               </option>
@@ -65,7 +78,7 @@ export function TextsFields({ field, languages }: TextsFieldsProps) {
         dir={directionOf(language)}
         maxLength={announcementLimits.title}
         value={words.title}
-        error={field.error && isIncomplete ? text('Enter a title and a text in each language') : undefined}
+        error={problem?.title ? text(problem.title.text, problem.title.values) : refusal}
         onChange={event => change({ title: event.target.value })}
       />
       <TextAreaField
@@ -76,8 +89,21 @@ export function TextsFields({ field, languages }: TextsFieldsProps) {
         maxLength={announcementLimits.text}
         help={text('Plain text. Web addresses become links.')}
         value={words.text}
+        error={problem?.text ? text(problem.text.text, problem.text.values) : undefined}
         onChange={event => change({ text: event.target.value })}
       />
     </div>
   )
+}
+
+/** The languages of the site, and those of the announcement that the site no longer has. */
+function withWritten(languages: Announcements['languages'], texts: readonly AnnouncementText[]) {
+  const others = texts.filter(one => !languages.some(({ language }) => language === one.language))
+  return [
+    ...languages,
+    ...others.map(({ language }) => ({
+      language,
+      name: displayNames(language, { type: 'language', fallback: 'code' }).of(language) ?? language,
+    })),
+  ]
 }

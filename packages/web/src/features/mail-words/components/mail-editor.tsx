@@ -1,7 +1,7 @@
 import { lineProblem } from '@holdall/contract/localizations/lines.ts'
 import type { MailWord, MailWords, MailWordsList } from '@holdall/contract/mail-words/mail-words.contract.ts'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../../platform/forms/use-act.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { may } from '../../../platform/permissions.ts'
@@ -12,12 +12,13 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
-import { saveMailWords, sendTest, type Words } from '../queries.ts'
+import { sendTest, type Words } from '../queries.ts'
 import { askBeforeLeaving } from './ask-before-leaving.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import classes from './mail-words.module.css'
 import { StaleWords } from './stale-words.tsx'
+import { useDrafts } from './use-drafts.ts'
 import { WordField } from './word-field.tsx'
 
 /** The sentences of a mail beside its preview; nothing is saved before “Save”. */
@@ -25,23 +26,15 @@ export function MailEditor({ mail, list }: { mail: MailWords; list: MailWordsLis
   const text = useText()
   const { me } = useSite()
   const canEdit = may(me, 'localizations.update')
-  const [drafts, setDrafts] = useState<Words>({})
   const [example, setExample] = useState(0)
-  const words = useMemo(() => changedWords(mail.words, drafts), [mail.words, drafts])
-  const isDirty = Object.keys(words).length > 0
+  const { drafts, words, isDirty, change, saving, keeping } = useDrafts(mail)
   const problem = mail.words.find(word => problemOf(word, words))
   useBlocker(isDirty, askBeforeLeaving)
-  const saving = useAct(async () => {
-    await saveMailWords(mail, words)
-    setDrafts({})
-    showToast({ tone: 'success', message: text('Email texts saved') })
-  })
   const testing = useAct(async () => {
     const address = await sendTest(mail, words, example)
     showToast({ tone: 'success', message: text('Test sent to {{address}}', { address }) })
   })
   const title = mail.examples[0] ?? mail.name
-  const change = (key: string, value: string) => setDrafts(before => ({ ...before, [key]: value }))
   const show = (word: MailWord) => {
     const [first] = word.examples
     if (first !== undefined && !word.examples.includes(example)) setExample(first)
@@ -57,6 +50,8 @@ export function MailEditor({ mail, list }: { mail: MailWords; list: MailWordsLis
         canEdit={canEdit}
         onChange={value => change(word.key, value)}
         onFocus={() => show(word)}
+        isKeeping={keeping.doing?.[0].key === word.key}
+        onKeep={() => void keeping.run(word)}
       />
     ))
   return (
@@ -104,17 +99,6 @@ export function MailEditor({ mail, list }: { mail: MailWords; list: MailWordsLis
       </div>
     </PageFrame>
   )
-}
-
-/** What differs from what is saved. An empty field goes back to the original. */
-function changedWords(all: readonly MailWord[], drafts: Words): Words {
-  const changed = all.flatMap(({ key, text, original }) => {
-    const typed = drafts[key]
-    if (typed === undefined) return []
-    const next = typed.trim() === '' ? original : typed
-    return next === text ? [] : [[key, next] as const]
-  })
-  return Object.fromEntries(changed)
 }
 
 function problemOf({ key, source }: MailWord, words: Words) {

@@ -15,10 +15,14 @@ type WordFieldProps = {
   canEdit: boolean
   onChange: (value: string) => void
   onFocus: () => void
+  isKeeping: boolean
+  /** Says that the words still fit, although the original has changed. */
+  onKeep: () => void
 }
 
 /** A sentence, its placeholders, and where else it is said. */
-export function WordField({ word, language, value, problem, canEdit, onChange, onFocus }: WordFieldProps) {
+export function WordField(props: WordFieldProps) {
+  const { word, language, value, problem, canEdit, onChange, onFocus, isKeeping, onKeep } = props
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
   const isOther = value !== word.original
@@ -64,11 +68,18 @@ export function WordField({ word, language, value, problem, canEdit, onChange, o
         </ul>
       )}
       {word.changedFrom !== null && (
-        <p className={classes.moved}>
-          {text('The original has changed. It was “{{original}}” when these words were written.', {
-            original: word.changedFrom,
-          })}
-        </p>
+        <div className={classes.moved}>
+          <p>
+            {text('The original has changed. It was “{{original}}” when these words were written.', {
+              original: word.changedFrom,
+            })}
+          </p>
+          {canEdit && value === word.text && (
+            <Button size="small" isBusy={isKeeping} onClick={onKeep}>
+              {text('Keep my words')}
+            </Button>
+          )}
+        </div>
       )}
       {isOther && (
         <div className={classes.original}>
