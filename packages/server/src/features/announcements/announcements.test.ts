@@ -93,6 +93,25 @@ describe.each(suiteDialects)('announcements on %s', dialect => {
     })
   })
 
+  it('[OWNER-11 part] isn’t mailed to no one, and a site keeps two hundred', async () => {
+    const { id: groupId } = await buildGroup(test, [bob], 'Crew')
+    await change(bob, { banned_at: 1 })
+    await create({ audience: 'groups', audienceIds: [groupId] })
+    const { announcements } = await ada.client.ok(e.list)
+    const params = { id: announcements[0]!.id }
+    expect((await ada.client.call(e.send, { params })).problem.code).toBe('announcement.no-one')
+    const { db } = test.app.services
+    const row = await tables(db.read).selectFrom('announcements').selectAll().executeTakeFirstOrThrow()
+    await db.transaction(async tx => {
+      for (let n = 0; n < 199; n++)
+        await tables(tx)
+          .insertInto('announcements')
+          .values({ ...row, id: newId() })
+          .execute()
+    })
+    expect((await ada.client.call(e.create, { body: input() })).problem.code).toBe('announcement.too-many')
+  })
+
   it('[OWNER-11 part] is for people with a role', async () => {
     const { db, clock } = test.app.services
     const role = { name: 'Crew', description: '', type: 'sitewide' as const, created_at: 0, updated_at: 0 }

@@ -72,6 +72,11 @@ describe.each(dialects)('what an administrator does to someone’s plan on %s', 
     expect(await subjects()).toEqual([])
   })
 
+  it('[OWNER-06 part] PayPal has no page for billing details, and that is said', async () => {
+    const id = await open(dialect, startPaypalWorld)
+    expect((await site.bob.client.call(b.details, { params: { id } })).problem.code).toBe('billing.no-details')
+  })
+
   it.each([
     ['Stripe', startStripeWorld],
     ['PayPal', startPaypalWorld],
