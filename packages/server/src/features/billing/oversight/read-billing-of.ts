@@ -9,7 +9,7 @@ import { listMine } from '../mine/list-mine.ts'
 const mostInvoices = 100
 
 /** Someone's plans and invoices, for administrators. @throws `user.not-found` */
-export async function readBillingOf(ctx: Needs<'clock' | 'db'>, userId: string): Promise<UserBilling> {
+export async function readBillingOf(ctx: Needs<'clock' | 'db' | 'settings'>, userId: string): Promise<UserBilling> {
   const { read } = ctx.db
   if (!(await findPerson(read, userId))) throw fail('user.not-found')
   const [subscriptions, invoices, invoiceCount] = await Promise.all([
