@@ -18,9 +18,8 @@ export const up: Migration = async (db, context) => {
     .addColumn('trial_days', whole, c => c.notNull().defaultTo(0))
     .execute()
   await db.schema.alterTable('subscriptions').addColumn('trial_ends_at', whole).execute()
-  await sql`create index subscriptions_trial on subscriptions (trial_ends_at, id) where trial_ends_at is not null`.execute(
-    db,
-  )
+  await sql`create index subscriptions_trial on subscriptions (gateway, mode, trial_ends_at, id)
+    where trial_ends_at is not null`.execute(db)
 
   await db.schema
     .createTable('trials_spent')
