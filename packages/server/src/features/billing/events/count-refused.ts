@@ -34,7 +34,7 @@ export async function keepRefusedCounts({ clock, db }: Needs<'clock' | 'db'>): P
   await db.transaction(tx => deleteRefusedBefore(tx, clock.now() - keptMs))
 }
 
-/** What can't be written now is kept for the next time. */
+/** Writes some of what waits. If that fails, it goes on waiting. */
 async function write({ db }: Needs<'db'>, isWanted: (row: RefusedEventsRow) => boolean): Promise<void> {
   const counting = countingOf(db.read)
   const taken = [...counting.waiting].filter(([, row]) => isWanted(row))
