@@ -34,7 +34,7 @@ export async function keepRefusedCounts({ clock, db }: Needs<'clock' | 'db'>): P
   await db.transaction(tx => deleteRefusedBefore(tx, clock.now() - keptMs))
 }
 
-/** Writes some of what waits. If that fails, it goes on waiting. */
+/** Writes what has been counted; what can't be written now is kept for the next time. */
 async function write({ db }: Needs<'db'>, isWanted: (row: RefusedEventsRow) => boolean): Promise<void> {
   const counting = countingOf(db.read)
   const taken = [...counting.waiting].filter(([, row]) => isWanted(row))

@@ -27,7 +27,7 @@ export function addWaiting({ waiting }: Counting, row: RefusedEventsRow): void {
   waiting.set(key, { ...row, ...sum })
 }
 
-/** Returns what this process has counted and not written yet. */
+/** Lists what this process has counted and not written yet. */
 export function listWaitingCounts(read: Reader): RefusedEventsRow[] {
   return [...(countings.get(read)?.waiting.values() ?? [])]
 }

@@ -9,6 +9,7 @@ import { startStripeWorld } from '../../../../test/gateways/stripe-world.ts'
 import { createTestApp } from '../../../../test/harness.ts'
 import { dayMs, openPaidSite, type PaidSite } from '../../../../test/paid-site.ts'
 import { certify } from '../../../../test/peers/paypal/certificates.ts'
+import { keepRefusedCounts } from '../events/count-refused.ts'
 import { paymentMetrics } from './payment-metrics.ts'
 
 type StripeSite = PaidSite<Awaited<ReturnType<typeof startStripeWorld>>>
@@ -117,6 +118,7 @@ describe.each(dialects)('what is known of payments on %s', dialect => {
     for (let i = 0; i < 30; i++) expect(await site.receive({ body: Buffer.from(body), headers: {} })).toBe(400)
     expect(await read(site)).toMatchObject({ state: 'good', gateways: [{ refusedDay: 30, isRefusing: false }] })
     const rows = () => tables(site.test.app.services.db.read).selectFrom('refused_events').selectAll().execute()
+    await keepRefusedCounts(site.test.app.ctx)
     expect(await rows()).toHaveLength(1)
     // A row for each hour and reason, for eight days.
     site.advance(3 * dayMs)
@@ -124,6 +126,7 @@ describe.each(dialects)('what is known of payments on %s', dialect => {
     expect((await read(site)).gateways[0]).toMatchObject({ refusedDay: 1, refusedWeek: 31 })
     site.advance(6 * dayMs)
     await site.receive({ body: Buffer.from(body), headers: {} })
+    await keepRefusedCounts(site.test.app.ctx)
     expect(await rows()).toHaveLength(2)
   })
 

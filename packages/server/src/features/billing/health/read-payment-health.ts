@@ -70,7 +70,7 @@ export async function lastComparison(db: Reader, now: number): Promise<Health['c
   }
 }
 
-/** Whether it ended without having compared everything. */
+/** Returns whether it ended without having compared everything. */
 export function hasFailed({ state }: Pick<NonNullable<Health['comparison']>, 'state'>): boolean {
   return state === 'failed' || state === 'cancelled'
 }
