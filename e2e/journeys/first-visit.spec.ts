@@ -11,8 +11,8 @@ const limits = {
   // Its form is the one of all screens, which keeps more than two fields and a button need (docs/decisions/0126). Pages
   // before sign-in know addresses of every script and digits of every keyboard, and tell other tabs who signs in. Dates,
   // sizes and names in sentences have a type, and one place that writes them (docs/decisions/0149). The site's own logo has
-  // a picture for each theme, in its size (docs/decisions/0162).
-  'sign-in': { kilobytes: 124, requests: 8 },
+  // a picture for each theme, in its size (docs/decisions/0162). One of three captchas can stand before it (docs/decisions/0172).
+  'sign-in': { kilobytes: 125, requests: 8 },
   // Locks and rewinding added to its menus and rows; files on the device to its menus, its sidebar and the first script;
   // photos to its sidebar, and files from elsewhere to the menu for new things. The form of pages before sign-in is in the
   // file that both load first; one of its own would cost sign-in a request. So is what shows addresses of every script, and what

@@ -214,4 +214,5 @@ export const promises: readonly Promised[] = [
   ].map(([sentence = '', promisesNothing = '']) => ({ sentence, promisesNothing })),
   { sentence: 'No one left in this period', promisesNothing: payment },
   { sentence: 'No one can get this announcement by email.', promisesNothing: mailed },
+  { sentence: 'No one is left who can get this email.', promisesNothing: mailed },
 ]
