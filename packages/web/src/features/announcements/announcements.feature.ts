@@ -11,7 +11,7 @@ export const announcementsFeature: Feature = {
     },
   ],
   slots: {
-    'drive.banner': () => import('./shown/announcement-banner.tsx'),
+    'drive.banner': () => import('./shown/announced.tsx'),
     'account.section': () => import('./shown/mail-section.tsx'),
   },
 }

@@ -2,24 +2,16 @@ import type { Announcement, AnnouncementInput } from '@holdall/contract/announce
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { shownQuery } from './shown/shown-query.ts'
 
 /** While mails are being written, the numbers change every few seconds. */
 const whileSendingMs = 3_000
-/** A new banner is seen within this time by people who leave the page open. */
-const banner = 5 * 60_000
 
 export const announcementsQuery = queryOptions({
   queryKey: ['announcements'],
   queryFn: ({ signal }) => call('announcements.list', {}, { signal }),
   refetchInterval: ({ state }) =>
     state.data?.announcements.some(({ mail }) => mail?.state === 'sending') ? whileSendingMs : false,
-})
-
-export const shownQuery = queryOptions({
-  queryKey: ['announcements-shown'],
-  queryFn: async ({ signal }) => (await call('announcements.mine', {}, { signal })).data,
-  staleTime: banner,
-  refetchInterval: banner,
 })
 
 export const mailChoiceQuery = queryOptions({

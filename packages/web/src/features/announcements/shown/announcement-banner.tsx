@@ -3,25 +3,18 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { useAct } from '../../../platform/forms/use-act.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { atFoot } from '../../../ui/layout/foot-banners.ts'
 import { useText } from '../../../ui/text.ts'
-import { dismiss, shownQuery } from '../queries.ts'
+import { dismiss } from '../queries.ts'
 import classes from './announcement-banner.module.css'
 import { LinkedText } from './linked-text.tsx'
 
 const icons = { information: IconInfoCircle, maintenance: IconTool, warning: IconAlertTriangle }
 
-/** What administrators announce, at the bottom of the drive: nothing moves when it comes. The newest one first. */
-export function Fill() {
-  const { data } = useQuery(shownQuery)
-  const newest = data?.[0]
-  return newest ? <Banner key={newest.id} announcement={newest} /> : null
-}
-
-function Banner({ announcement }: { announcement: ShownAnnouncement }) {
+/** One announcement, at the bottom of the drive: nothing moves when it comes. */
+export function AnnouncementBanner({ announcement }: { announcement: ShownAnnouncement }) {
   const text = useText()
   const dismissing = useAct(() => dismiss(announcement.id))
   const { kind, language, title } = announcement
