@@ -2,13 +2,12 @@ import type { Announcement, AnnouncementInput } from '@holdall/contract/announce
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
-import { shownQuery } from './shown/shown-query.ts'
 
 /** While mails are being written, the numbers change every few seconds. */
 const whileSendingMs = 3_000
 
 export const announcementsQuery = queryOptions({
-  queryKey: ['announcements'],
+  queryKey: ['announcements', 'list'],
   queryFn: ({ signal }) => call('announcements.list', {}, { signal }),
   refetchInterval: ({ state }) =>
     state.data?.announcements.some(({ mail }) => mail?.state === 'sending') ? whileSendingMs : false,
@@ -64,21 +63,6 @@ export async function sendTest(id: string, language: string): Promise<string> {
   return (await call('announcements.test', { params: { id }, body: { language } })).to
 }
 
-/** The banner goes at once; if the server doesn't learn of it, it comes back. */
-export async function dismiss(id: string): Promise<void> {
-  const before = queryClient.getQueryData(shownQuery.queryKey)
-  queryClient.setQueryData(
-    shownQuery.queryKey,
-    before?.filter(one => one.id !== id),
-  )
-  try {
-    await call('announcements.dismiss', { params: { id } })
-  } catch (error) {
-    queryClient.setQueryData(shownQuery.queryKey, before)
-    throw error
-  }
-}
-
 /** The switch moves at once; if the server doesn't learn of it, it moves back. */
 export async function chooseMail(isWanted: boolean): Promise<void> {
   queryClient.setQueryData(mailChoiceQuery.queryKey, { isWanted })
@@ -90,9 +74,7 @@ export async function chooseMail(isWanted: boolean): Promise<void> {
   }
 }
 
+/** The list, and the banners that the reader sees. */
 async function refresh(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: shownQuery.queryKey }),
-  ])
+  await queryClient.invalidateQueries({ queryKey: ['announcements'] })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { shownQuery } from './shown-query.ts'
+import { dismiss, shownQuery } from './shown-query.ts'
 
 // Most days nothing is announced, and nothing has to be loaded to say so.
 const Banner = lazyPart(async () => ({ default: (await import('./announcement-banner.tsx')).AnnouncementBanner }))
@@ -9,5 +9,5 @@ const Banner = lazyPart(async () => ({ default: (await import('./announcement-ba
 export function Fill() {
   const { data } = useQuery(shownQuery)
   const newest = data?.[0]
-  return newest ? <Banner key={newest.id} announcement={newest} /> : null
+  return newest ? <Banner key={newest.id} announcement={newest} dismiss={dismiss} /> : null
 }

@@ -7,14 +7,15 @@ import { useAct } from '../../../platform/forms/use-act.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { atFoot } from '../../../ui/layout/foot-banners.ts'
 import { useText } from '../../../ui/text.ts'
-import { dismiss } from '../queries.ts'
 import classes from './announcement-banner.module.css'
 import { LinkedText } from './linked-text.tsx'
 
 const icons = { information: IconInfoCircle, maintenance: IconTool, warning: IconAlertTriangle }
 
+type AnnouncementBannerProps = { announcement: ShownAnnouncement; dismiss: (id: string) => Promise<void> }
+
 /** One announcement, at the bottom of the drive: nothing moves when it comes. */
-export function AnnouncementBanner({ announcement }: { announcement: ShownAnnouncement }) {
+export function AnnouncementBanner({ announcement, dismiss }: AnnouncementBannerProps) {
   const text = useText()
   const dismissing = useAct(() => dismiss(announcement.id))
   const { kind, language, title } = announcement
