@@ -19,14 +19,15 @@ const limits = {
   // writes the values of sentences. The sidebar reserves the room of its parts, keeps what is folded, and has the trees of
   // workspaces; lists are kept for pages without a network (docs/decisions/0155). Its menus have a row of icons and a second
   // page, columns find their room, and every picture has its colours (docs/decisions/0153, 0156). Hints ask whether one is
-  // due (docs/decisions/0159), and the logo is the site's own (docs/decisions/0162). The banner of announcements is a file of
-  // its own, so that other pages don't load it (docs/decisions/0171).
+  // due (docs/decisions/0159), and the logo is the site's own (docs/decisions/0162). What asks for announcements is a file of
+  // its own; their banner is loaded when there is one (docs/decisions/0171).
   'the drive': { kilobytes: 236, requests: 14 },
   // The quarantine and scanning were added to its sidebar; the form of pages before sign-in and what shows addresses, as
   // above. Menus, which pages of links have too, are in the file that all areas share, with their second page.
   // The sidebar has groups with what waits, which is one request, and columns give way to the buttons of rows (docs/decisions/0160).
-  // Payments and abuse reports are in the sidebar, and names lead to the page about a person (docs/decisions/0163 to 0165).
-  'the list of users': { kilobytes: 212, requests: 15 },
+  // Payments and abuse reports are in the sidebar, and names lead to the page about a person (docs/decisions/0163 to 0165); so
+  // are announcements and email texts (docs/decisions/0170, 0171).
+  'the list of users': { kilobytes: 213, requests: 15 },
 }
 
 /** Opens an address with an empty cache; returns what was transferred until the page had nothing more to do. */
