@@ -32,7 +32,10 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/\.groups$/, 'mention-groups.test.ts checks whom the mention of a group notifies'],
   [/^live\.events query\.person$/, 'it names the caller; require-person.test.ts tries those of others'],
   [/^files\.content query\.v$/, 'it is for caching and gives no access'],
-  [/^announcements\.create body\.audienceIds$/, 'roles and groups of the site, and only administrators create one'],
+  [
+    /^announcements\.(create|update) body\.audienceIds$/,
+    'roles and groups of the site, which administrators choose from',
+  ],
   [/^companySignIn\.createProvider body\.rules/, 'a provider is created with the same rules as it is changed with'],
 ]
 
