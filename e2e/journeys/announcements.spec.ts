@@ -31,7 +31,7 @@ test('[OWNER-11 part] an announcement is written in two languages, seen as a ban
 
   await test.step('the mail is looked at, tried and sent', async () => {
     await page.getByRole('button', { name: 'Send by email…' }).click()
-    await expect(dialog.getByText('One person gets this email.')).toBeVisible()
+    await expect(dialog.getByText('One person will get this email.')).toBeVisible()
     await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Maintenance on Sunday')
     await look('mail')
     await expectAccessible()
@@ -61,7 +61,7 @@ test('[OWNER-11 part] an announcement is written in two languages, seen as a ban
     const [path] = /\/unsubscribe\/[\w.-]+/.exec(product.output()) ?? ['']
     await page.goto(`${product.url}${path}`)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByText(/You get no more announcements by email/)).toBeVisible()
+    await expect(page.getByText(/You’ll no longer get announcements by email/)).toBeVisible()
     await look('unsubscribed')
     await page.goto(`${product.url}/account`)
     const choice = page.getByRole('switch', { name: 'Get announcements by email' })

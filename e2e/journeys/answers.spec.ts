@@ -28,7 +28,7 @@ function giveFates(product: Product): void {
   database.close()
 }
 
-test('[OWNER-10 part] the owner reads who owes, who left and what recurs, and has the report sent every Monday', async ({
+test('the owner reads who owes, who left and what recurs, and has the report sent every Monday', async ({
   product,
   owner,
   stripe,
@@ -67,7 +67,7 @@ test('[OWNER-10 part] the owner reads who owes, who left and what recurs, and ha
     await expect(late).toContainText('the plan ends on')
     await expect(card('Left')).toContainText('1 customer left in this period')
     await expect(card('Left').getByRole('listitem')).toContainText('cancelled')
-    await expect(card('Left')).toContainText('1 more subscription was deleted')
+    await expect(card('Left')).toContainText('1 other subscription was deleted')
     await expect(card('Recurring income')).toContainText('Test payments')
     const pro = answers.getByRole('row').filter({ hasText: 'Pro' })
     await expect(pro.getByRole('cell').nth(0)).toHaveText('2')

@@ -194,7 +194,7 @@ export const announcementsContract = defineFeature({
     'no-one': { status: 409, message: 'No one can get this announcement by email.' },
     'bad-token': {
       status: 404,
-      message: 'This link doesn’t work. Sign in and turn announcements off in the settings of your account.',
+      message: 'This link doesn’t work. Sign in and turn announcements off in your account settings.',
     },
   }),
 })

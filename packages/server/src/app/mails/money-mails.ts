@@ -82,7 +82,7 @@ export function moneyMails({ word, baseUrl, at }: SampleWords): readonly Sampled
           started: 2,
           lost: 11,
           owing: { count: 1, data: [{ ...buyer, owed: euros, since: instant, until: null }] },
-          left: { count: 11, data: Array.from({ length: 11 }, () => lost), deleted: 0 },
+          left: { count: 11, data: Array.from({ length: 11 }, () => lost), deleted: 2 },
         },
       },
     ),

@@ -1,6 +1,7 @@
 import type { ListedMail, MailWordsList } from '@holdall/contract/mail-words/mail-words.contract.ts'
 import { defaultOf } from '../../core/languages/languages.ts'
 import { type MailSentences, mailSentences } from '../../drivers/mail/words/mails-by-sentence.ts'
+import { withoutMarks } from '../../drivers/mail/words/without-marks.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { examplesOf, siteOf, wordsReader } from './example-reader.ts'
 import { hasMovedOn, linesOfSentence, readWordLines, staleLines, type WordLines } from './word-lines.ts'
@@ -43,7 +44,7 @@ function countIn({ mail, sentences }: MailSentences, lines: WordLines, language:
   const moved = rows.filter(ofSentence => ofSentence.some(row => hasMovedOn(lines, row)))
   return {
     name: mail.name,
-    subject: subject.replaceAll(/[\u2066-\u2069]/g, ''),
+    subject: withoutMarks(subject),
     sentences: own.length,
     changed: rows.filter(ofSentence => ofSentence.length > 0).length,
     stale: moved.length + staleLines(lines, mail.name).length,

@@ -4,6 +4,7 @@ import type { MailWord, MailWords } from '@holdall/contract/mail-words/mail-word
 import { stateOf } from '../../core/languages/languages.ts'
 import { mailsBySentence } from '../../drivers/mail/words/mails-by-sentence.ts'
 import type { SaidSentence } from '../../drivers/mail/words/said-sentences.ts'
+import { withoutMarks } from '../../drivers/mail/words/without-marks.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { examplesOf, siteOf, wordsReader } from './example-reader.ts'
 import { type FoundMail, findMail } from './find-mail.ts'
@@ -70,7 +71,5 @@ async function exampleSubjects(ctx: Ctx, { mail, localization }: FoundMail): Pro
   const reader = await wordsReader(ctx, localization, {})
   const site = siteOf(ctx)
   const example = (await examplesOf(ctx)).find(one => one.name === mail.name)
-  return (example?.data ?? []).map(data =>
-    (example?.template.build(data, site, reader).subject ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
-  )
+  return (example?.data ?? []).map(data => withoutMarks(example?.template.build(data, site, reader).subject ?? ''))
 }

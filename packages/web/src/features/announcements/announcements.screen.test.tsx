@@ -72,5 +72,5 @@ test('[OWNER-11 part] a link that doesn’t work says where to unsubscribe inste
   const answers = { 'announcements.unsubscribe': refuse('announcement.bad-token') }
   showApp('/unsubscribe/x.y', { answers }, () => <Page params={{ token: 'x.y' }} search={new URLSearchParams()} />)
   await button('Unsubscribe').click()
-  await expect.element(page.getByText(/turn announcements off in the settings of your account/)).toBeVisible()
+  await expect.element(page.getByText(/turn announcements off in your account settings/)).toBeVisible()
 })

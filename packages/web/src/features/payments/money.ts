@@ -1,13 +1,7 @@
 import { wordValue } from '@holdall/contract/kit/values/values.ts'
-import { formatAmount } from '@holdall/contract/plans/money.ts'
-import { documentLanguage } from '../../ui/text.ts'
+import { formatMoney } from '../../ui/format/money.ts'
 
-/** An amount as the reader writes it. */
-export function money(amount: string, currency: string) {
-  return formatAmount(amount, currency, documentLanguage())
-}
-
-/** The same inside a sentence. */
+/** An amount inside a sentence, as the reader writes it. */
 export function moneyValue(amount: string, currency: string) {
-  return wordValue(money(amount, currency))
+  return wordValue(formatMoney(amount, currency))
 }

@@ -1,7 +1,7 @@
 import { sentence, sentences } from '@holdall/contract/kit/sentences.ts'
-import { formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Plan, PlanInterval } from '@holdall/contract/plans/plans.schemas.ts'
-import { documentLanguage, type Translate } from '../../ui/text.ts'
+import { formatMoney } from '../../ui/format/money.ts'
+import type { Translate } from '../../ui/text.ts'
 
 export const intervalNames: Readonly<Record<PlanInterval, string>> = sentences({
   day: sentence('Day', { meaning: 'interval of a plan' }),
@@ -33,5 +33,5 @@ export function priceText(
   { free, amount, currency }: Pick<Plan, 'free' | 'amount' | 'currency'>,
   text: Translate,
 ): string {
-  return free ? text('Free') : formatAmount(amount, currency, documentLanguage())
+  return free ? text('Free') : formatMoney(amount, currency)
 }

@@ -1,8 +1,8 @@
 import type { OneComparison, TimelineEntry } from '@holdall/contract/billing/oversight.schemas.ts'
 import { dayValue, wordValue } from '@holdall/contract/kit/values/values.ts'
-import { formatAmount } from '@holdall/contract/plans/money.ts'
 import { planTitle } from '../../platform/plans/plan-title.ts'
-import { documentLanguage, type Translate } from '../../ui/text.ts'
+import { formatMoney } from '../../ui/format/money.ts'
+import type { Translate } from '../../ui/text.ts'
 
 /** What happened, as a sentence without who did it. */
 export function happenedText(entry: TimelineEntry, gateway: string, text: Translate): string {
@@ -42,7 +42,7 @@ export function happenedText(entry: TimelineEntry, gateway: string, text: Transl
     case 'refunded':
       return text('Invoice {{invoice}}: {{amount}} refunded', {
         invoice: entry.invoice ?? '',
-        amount: wordValue(formatAmount(entry.amount ?? '0', entry.currency ?? 'USD', documentLanguage())),
+        amount: wordValue(formatMoney(entry.amount ?? '0', entry.currency ?? 'USD')),
       })
   }
 }

@@ -28,3 +28,6 @@ export function guardOf(action: string): CaptchaOnPage['service'] | null {
   const captcha = captchaOnPage()
   return captcha?.actions.includes(action) ? captcha.service : null
 }
+
+/** The id of the element below the form into which Turnstile puts its box, if it shows one. */
+export const turnstilePlace = 'captcha-place'

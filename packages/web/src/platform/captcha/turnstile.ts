@@ -1,4 +1,4 @@
-import type { CaptchaOnPage, TokenMaker } from './captcha-on-page.ts'
+import { type CaptchaOnPage, type TokenMaker, turnstilePlace } from './captcha-on-page.ts'
 import { loadScript } from './load-script.ts'
 import { turnstileLanguage } from './turnstile-language.ts'
 
@@ -21,9 +21,6 @@ interface Turnstile {
   render(place: HTMLElement, options: Options): string | undefined
   remove(widget: string): void
 }
-
-/** Where the box goes if Cloudflare wants to show one: an element of the note below the form. */
-const turnstilePlace = 'captcha-place'
 
 export const turnstile: TokenMaker = {
   prepare(captcha) {

@@ -2,6 +2,7 @@ import { inEnglish, keyOf, type SentenceValues, type Translate } from '@holdall/
 import { type MailContent, type MailSite, renderMail } from '../mail-content.ts'
 import { type MailReader, readerWith } from '../reader/mail-reader.ts'
 import type { SampledMail } from '../sampled-mail.ts'
+import { withoutMarks } from './without-marks.ts'
 
 /** Where a sentence stands: `part` is inside another one, `frame` is the layout of every mail. */
 type SaidPlace = 'subject' | 'text' | 'button' | 'note' | 'part' | 'frame'
@@ -99,10 +100,7 @@ function keyIn(source: string, { meaning }: SentenceValues): string {
   return typeof meaning === 'string' ? keyOf(source, meaning) : source
 }
 
-/** Marks of direction around names say nothing to an administrator. */
 function shownValues(values: SentenceValues): Record<string, string> {
   const shown = Object.entries(values).filter(([name]) => name !== 'meaning' && !name.startsWith('defaultValue_'))
-  return Object.fromEntries(
-    shown.map(([name]) => [name, inEnglish(`{{${name}}}`, values).replaceAll(/[\u2066-\u2069]/g, '')]),
-  )
+  return Object.fromEntries(shown.map(([name]) => [name, withoutMarks(inEnglish(`{{${name}}}`, values))]))
 }

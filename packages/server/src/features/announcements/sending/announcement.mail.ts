@@ -20,7 +20,7 @@ export const announcementMail = defineMailTemplate<AnnouncementMail>({
       ...(token === null
         ? []
         : [
-            say('To get no more announcements by email, open {{address}}', {
+            say('To stop announcements by email, open {{address}}', {
               address: unsubscribePage(site.baseUrl, token),
             }),
           ]),

@@ -33,7 +33,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     buildSubscription(test, { user_id, plan_id, created_at: now() - dayMs, ...values })
   const iso = (at: number) => new Date(at).toISOString()
 
-  it('[OWNER-10 part] who hasn’t paid: the longest overdue first, what is owed, since when and until when', async () => {
+  it('who hasn’t paid: the longest overdue first, what is owed, since when and until when', async () => {
     const plan_id = await buildPlan(test, { name: 'Pro', amount: 999, currency: 'EUR' })
     const yearly = await buildPlan(test, { name: 'Yearly', parent_id: plan_id, amount: 9900, currency: 'EUR' })
     const [bob, eve, carl] = [await buildMember(test), await buildMember(test), await buildMember(test)]
@@ -56,7 +56,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     ])
   })
 
-  it('[OWNER-10 part] recurring income counts what renews through a gateway, by currency, and test payments apart', async () => {
+  it('recurring income counts what renews through a gateway, by currency, and test payments apart', async () => {
     const monthly = await buildPlan(test, { name: 'Team', amount: 2000, currency: 'USD' })
     const yearly = await buildPlan(test, {
       name: 'By the year',
@@ -87,7 +87,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     expect(plans.some(({ plan }) => plan?.id === yearly)).toBe(false)
   })
 
-  it('[OWNER-10 part] who left: cancelled or unpaid, in the period, without another plan; the deleted are counted', async () => {
+  it('who left: cancelled or unpaid, in the period, without another plan; the deleted are counted', async () => {
     const plan_id = await buildPlan(test, { name: 'Basic' })
     const at = now()
     const paying = { gateway: 'stripe', mode: 'live', created_at: at - 400 * dayMs } as const
@@ -128,7 +128,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     expect(JSON.stringify(after)).not.toContain(removed.email)
   })
 
-  it('[OWNER-10 part] storage and traffic by plan: today live, days that are over as they were', async () => {
+  it('storage and traffic by plan: today live, days that are over as they were', async () => {
     const big = await buildPlan(test, { name: 'Big' })
     const owner = await buildMember(test)
     await subscribe(owner, big, {})
@@ -160,7 +160,7 @@ describe.each(dialects)('answers about customers on %s', dialect => {
     expect(sum).toBe(totals.users)
   })
 
-  it('[OWNER-10 part] is for those who may see subscriptions, while plans are sold', async () => {
+  it('is for those who may see subscriptions, while plans are sold', async () => {
     const reader = await buildMember(test, { permissions: ['reports.view'] })
     expect((await reader.client.call(e.customers)).status).toBe(403)
     const query = { range: 'own', from: '2026-13-01', to: 'x' } as never

@@ -17,7 +17,7 @@ describe.each(each)('who left without paying on %s, with the protocol peer of %s
   let site: PaidSite
   afterEach(() => site.close())
 
-  it('[OWNER-10 part] left when the days of grace were over, once, however long the gateway tries', async () => {
+  it('left when the days of grace were over, once, however long the gateway tries', async () => {
     site = await openPaidSite<GatewayWorld>(dialect, start)
     const { checkoutId } = await site.buy(site.bob, site.plans.pro)
     await site.finish(site.bob, checkoutId)

@@ -42,7 +42,7 @@ describe.each(dialects)('reports by email on %s', dialect => {
       .orderBy('id')
       .execute()
 
-  it('[OWNER-10 part] each reader chooses never, weekly or monthly, and it is written in the audit log', async () => {
+  it('each reader chooses never, weekly or monthly, and it is written in the audit log', async () => {
     expect(await owner.client.ok(e.mail)).toEqual({ rhythm: 'never' })
     expect(await choose(owner, 'weekly')).toEqual({ rhythm: 'weekly' })
     await choose(owner, 'weekly')
@@ -132,7 +132,7 @@ describe.each(dialects)('reports by email on %s', dialect => {
     })
   })
 
-  it('[OWNER-10 part] a month’s report comes late after a server was down, and never twice', async () => {
+  it('a month’s report comes late after a server was down, and never twice', async () => {
     await choose(owner, 'monthly')
     goTo('2026-12-04', 9)
     // The server has just started: the days it missed aren't counted yet.
@@ -164,7 +164,7 @@ describe.each(dialects)('reports by email on %s', dialect => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('[OWNER-10 part] says nothing of customers to those who may not see them, and nothing to those who lost the right', async () => {
+  it('says nothing of customers to those who may not see them, and nothing to those who lost the right', async () => {
     const reader = await buildMember(test, { permissions: ['reports.view'] })
     const former = await buildMember(test, { permissions: ['reports.view'] })
     const suspended = await buildMember(test, { permissions: ['reports.view'] })

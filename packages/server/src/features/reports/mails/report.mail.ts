@@ -144,9 +144,9 @@ function customerParts(
       ...more(left.count, gone.length),
       ...(left.deleted > 0
         ? [
-            say('{{count, number}} more subscriptions were deleted, most of them with an account', {
+            say('{{count, number}} other subscriptions were deleted, most of them with an account', {
               count: left.deleted,
-              defaultValue_one: '{{count, number}} more subscription was deleted, perhaps with an account',
+              defaultValue_one: '{{count, number}} other subscription was deleted, perhaps with an account',
             }),
           ]
         : []),

@@ -106,7 +106,7 @@ async function askAndDelete({ id, texts, mail }: Announcement): Promise<void> {
         ? t('“{{title}}” disappears for everyone, and emails that aren’t written yet aren’t sent.', {
             title: texts[0]?.title,
           })
-        : t('“{{title}}” disappears for everyone. Emails that were sent stay in their mailboxes.', {
+        : t('“{{title}}” disappears for everyone. Emails that were already sent stay in people’s mailboxes.', {
             title: texts[0]?.title,
           }),
     confirmLabel: t('Delete announcement'),

@@ -113,9 +113,9 @@ function Recipients({ count, leftOut }: AnnouncementRecipients) {
   return (
     <>
       <p>
-        {text('{{count, number}} people get this email. It can’t be called back.', {
+        {text('{{count, number}} people will get this email. It can’t be recalled.', {
           count,
-          defaultValue_one: 'One person gets this email. It can’t be called back.',
+          defaultValue_one: 'One person will get this email. It can’t be recalled.',
         })}
       </p>
       {leftOut > 0 && (

@@ -34,14 +34,12 @@ export function Page({ params }: AuthPageProps) {
     >
       {isDone ? (
         <Notice tone="success">
-          {text('You get no more announcements by email. You can turn them on again in your account.')}
+          {text('You’ll no longer get announcements by email. You can turn them on again in your account.')}
         </Notice>
       ) : (
         <>
           {problem && <Notice tone="danger">{problem}</Notice>}
-          <p>
-            {text('Do you want no more announcements by email? Emails about your own files and account still come.')}
-          </p>
+          <p>{text('Stop announcements by email? You’ll still get emails about your own files and account.')}</p>
           <Button variant="primary" size="large" isFullWidth isBusy={ending.isBusy} onClick={() => void ending.run()}>
             {text('Unsubscribe')}
           </Button>

@@ -14,7 +14,7 @@ export function Fill() {
   return (
     <SectionCard
       title={text('Announcements by email')}
-      lead={text('Administrators can announce things such as maintenance. Banners are shown in any case.')}
+      lead={text('Administrators can announce things such as maintenance. Banners always appear.')}
     >
       {data ? (
         <SwitchField

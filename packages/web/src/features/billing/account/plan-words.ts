@@ -1,8 +1,8 @@
 import type { MyBilling, MySubscription, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
 import { type Priced, priceText } from '@holdall/contract/billing/price-words.ts'
 import { dayValue, wordValue } from '@holdall/contract/kit/values/values.ts'
-import { formatAmount } from '@holdall/contract/plans/money.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { documentLanguage, type Translate } from '../../../ui/text.ts'
 
 type NextPlan = NonNullable<MySubscription['next']>
@@ -20,7 +20,7 @@ export function plainPrice(plan: Priced, text: Translate): string {
 }
 
 export function money(amount: string, currency: string): string {
-  return formatAmount(amount, currency, documentLanguage())
+  return formatMoney(amount, currency)
 }
 
 /** What begins with the next payment. */

@@ -8,12 +8,13 @@ import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import type { Complaints } from '../../../platform/forms/form-values.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { showAddress } from '../../../ui/people/show-address.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import { money, moneyValue } from '../money.ts'
+import { moneyValue } from '../money.ts'
 import { refundPayment } from '../queries.ts'
 import classes from './payments.module.css'
 
@@ -105,15 +106,15 @@ function Facts({ payment: { customer, amount, refunded, refundable, currency } }
       <dt>{text('Customer')}</dt>
       <dd>{customer.email ? showAddress(customer.email) : customer.name}</dd>
       <dt>{text('Paid', { meaning: 'an invoice' })}</dt>
-      <dd>{money(amount, currency)}</dd>
+      <dd>{formatMoney(amount, currency)}</dd>
       {Number(refunded) > 0 && (
         <>
           <dt>{text('Refunded')}</dt>
-          <dd>{money(refunded, currency)}</dd>
+          <dd>{formatMoney(refunded, currency)}</dd>
         </>
       )}
       <dt>{text('Left to refund')}</dt>
-      <dd>{money(refundable, currency)}</dd>
+      <dd>{formatMoney(refundable, currency)}</dd>
     </dl>
   )
 }

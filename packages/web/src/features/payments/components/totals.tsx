@@ -1,6 +1,7 @@
 import type { PaymentTotal } from '@holdall/contract/billing/payments.schemas.ts'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { useText } from '../../../ui/text.ts'
-import { money, moneyValue } from '../money.ts'
+import { moneyValue } from '../money.ts'
 import { usePaymentScope, useTotals } from '../queries.ts'
 import classes from './payments.module.css'
 
@@ -24,7 +25,7 @@ function Total({ currency, isTest, invoiced, credited, net }: PaymentTotal) {
   const text = useText()
   return (
     <>
-      <b>{money(net, currency)}</b>{' '}
+      <b>{formatMoney(net, currency)}</b>{' '}
       <span>
         {Number(credited) > 0
           ? text('{{invoiced}} invoiced, {{credited}} credited', {

@@ -12,12 +12,12 @@ import { StatusBadge, type StatusTone } from '../../../platform/admin-lists/stat
 import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { showAddress } from '../../../ui/people/show-address.ts'
 import { useText } from '../../../ui/text.ts'
 import { PlanName } from '../../plans/public.ts'
 import classes from '../components/payments.module.css'
 import { Totals } from '../components/totals.tsx'
-import { money } from '../money.ts'
 import { downloadAll, downloadPdf, openAtGateway, refund } from '../payment-actions.ts'
 import { usePaymentScope } from '../queries.ts'
 
@@ -47,12 +47,12 @@ const columns = {
   },
   plan: { render: ({ plan }: Payment) => (plan ? <PlanName {...plan} /> : <Nothing />) },
   amount: {
-    render: ({ amount, currency }: Payment) => <span className={classes.amount}>{money(amount, currency)}</span>,
+    render: ({ amount, currency }: Payment) => <span className={classes.amount}>{formatMoney(amount, currency)}</span>,
     width: { min: 96, grow: 0.4 },
   },
   refunded: {
     render: ({ refunded, currency }: Payment) =>
-      Number(refunded) > 0 ? <span className={classes.amount}>{money(refunded, currency)}</span> : <Nothing />,
+      Number(refunded) > 0 ? <span className={classes.amount}>{formatMoney(refunded, currency)}</span> : <Nothing />,
     width: { min: 96, grow: 0.4 },
   },
   state: { render: (row: Payment) => <State {...row} />, width: { min: 132, grow: 0.5 } },

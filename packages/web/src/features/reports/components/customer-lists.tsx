@@ -4,10 +4,10 @@ import type { CustomersReport, LostCustomer } from '@holdall/contract/reports/cu
 import type { ReactNode } from 'react'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { Link } from '../../../platform/router/link.tsx'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
 import classes from './customers.module.css'
-import { money } from './money.ts'
 
 /** The others are in the list of subscriptions, or in a shorter period. */
 const shown = 8
@@ -37,7 +37,7 @@ export function OwingCard({ owing: { count, data } }: Pick<CustomersReport, 'owi
       ) : (
         <ul className={classes.people}>
           {data.slice(0, shown).map(({ id, person, plan, owed, since, until }) => (
-            <Customer key={id} person={person} plan={plan} amount={money(owed)}>
+            <Customer key={id} person={person} plan={plan} amount={formatMoney(owed.amount, owed.currency)}>
               {until
                 ? text('Since {{since}}; the plan ends on {{until}}', {
                     since: dayValue(since),
@@ -82,9 +82,9 @@ export function LostCard({ lost: { count, data, deleted } }: Pick<CustomersRepor
       {more > 0 && <p className={classes.more}>{text('and {{rest}} more', { rest: numberValue(more) })}</p>}
       {deleted > 0 && (
         <p className={classes.more}>
-          {text('{{count, number}} more subscriptions were deleted, most of them with an account', {
+          {text('{{count, number}} other subscriptions were deleted, most of them with an account', {
             count: deleted,
-            defaultValue_one: '{{count, number}} more subscription was deleted, perhaps with an account',
+            defaultValue_one: '{{count, number}} other subscription was deleted, perhaps with an account',
           })}
         </p>
       )}

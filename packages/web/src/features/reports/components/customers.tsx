@@ -1,13 +1,13 @@
 import type { CustomersReport } from '@holdall/contract/reports/customers.schemas.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useCustomers } from '../queries.ts'
 import type { Range } from '../range.ts'
 import { LostCard, OwingCard } from './customer-lists.tsx'
 import classes from './customers.module.css'
-import { money } from './money.ts'
 import { PlanTable } from './plan-table.tsx'
 
 /** Answers about customers: what comes in, who owes, who left, and what each plan uses. */
@@ -36,7 +36,7 @@ function RecurringCard({ recurring }: Pick<CustomersReport, 'recurring'>) {
   return (
     <SectionCard
       title={text('Recurring income')}
-      lead={text('Each month, from plans that renew, without discounts and tax')}
+      lead={text('Each month, from plans that renew, before discounts and tax')}
     >
       {recurring.length === 0 ? (
         <p className={classes.nothing}>{text('No plan renews through a payment gateway')}</p>
@@ -44,7 +44,7 @@ function RecurringCard({ recurring }: Pick<CustomersReport, 'recurring'>) {
         <ul className={classes.amounts}>
           {recurring.map(one => (
             <li key={`${one.currency} ${one.isTest}`}>
-              <b>{money(one)}</b>
+              <b>{formatMoney(one.amount, one.currency)}</b>
               {one.isTest && <span>{text('Test payments')}</span>}
             </li>
           ))}

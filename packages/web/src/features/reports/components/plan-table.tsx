@@ -1,11 +1,11 @@
 import { dateValue, wordValue } from '@holdall/contract/kit/values/values.ts'
 import type { CustomersReport } from '@holdall/contract/reports/customers.schemas.ts'
 import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { namedText, useText } from '../../../ui/text.ts'
 import classes from './customers.module.css'
-import { money } from './money.ts'
 
 /** What each plan brings in, and what its people store and transfer. */
 export function PlanTable({ report: { plans, from, trafficSince, measuredAt } }: { report: CustomersReport }) {
@@ -13,7 +13,7 @@ export function PlanTable({ report: { plans, from, trafficSince, measuredAt } }:
   const title = text('Storage and traffic by plan')
   return (
     <div className={classes.wide}>
-      <SectionCard title={title} lead={text('Everyone counts for the plan that they got last, with what they own')}>
+      <SectionCard title={title} lead={text('Everyone counts toward their latest plan, with what they own')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
         <section aria-label={title} tabIndex={0} className={classes.scroll}>
           <table>
@@ -39,7 +39,9 @@ export function PlanTable({ report: { plans, from, trafficSince, measuredAt } }:
                       ? '–'
                       : recurring.map(one => (
                           <span key={`${one.currency} ${one.isTest}`} className={classes.amount}>
-                            {one.isTest ? text('{{amount}} (test)', { amount: wordValue(money(one)) }) : money(one)}
+                            {one.isTest
+                              ? text('{{amount}} (test)', { amount: wordValue(formatMoney(one.amount, one.currency)) })
+                              : formatMoney(one.amount, one.currency)}
                           </span>
                         ))}
                   </td>

@@ -1,6 +1,5 @@
 import type { ChangePreview, OfferedPlan } from '@holdall/contract/billing/billing.schemas.ts'
 import { dayValue } from '@holdall/contract/kit/values/values.ts'
-import { formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
@@ -10,10 +9,11 @@ import { useForm } from '../../../platform/forms/use-form.ts'
 import { planTitle } from '../../../platform/plans/plan-title.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { showAddress } from '../../../ui/people/show-address.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
-import { documentLanguage, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 import { changePlanOf, useChangePreview, useSoldPlans } from '../queries.ts'
 import classes from './subscription-dialog.module.css'
 
@@ -85,7 +85,7 @@ function isWithinReach(plan: OfferedPlan, all: readonly OfferedPlan[], { plan_id
 
 function Facts({ dueNow, nextAmount, nextAt, currency }: ChangePreview) {
   const text = useText()
-  const money = (amount: string) => formatAmount(amount, currency, documentLanguage())
+  const money = (amount: string) => formatMoney(amount, currency)
   const isCredit = dueNow !== null && Number(dueNow) < 0
   return (
     <div role="status">

@@ -1,12 +1,13 @@
 import type { BillingFigures } from '@holdall/contract/billing/oversight.schemas.ts'
 import { wordValue } from '@holdall/contract/kit/values/values.ts'
-import { amountText, formatAmount } from '@holdall/contract/plans/money.ts'
+import { amountText } from '@holdall/contract/plans/money.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
-import { documentLanguage, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 import { useFigures } from '../figures-query.ts'
 import classes from './payment-figures.module.css'
 
@@ -51,7 +52,7 @@ type IncomeProps = { months: readonly string[]; income: BillingFigures['income']
 
 function Income({ months, income: { currency, isTest, amounts } }: IncomeProps) {
   const text = useText()
-  const format = (minor: number) => formatAmount(amountText(minor, currency), currency, documentLanguage())
+  const format = (minor: number) => formatMoney(amountText(minor, currency), currency)
   const title = isTest
     ? text('Test payments in {{currency}}', { currency })
     : text('Income in {{currency}}', { currency })

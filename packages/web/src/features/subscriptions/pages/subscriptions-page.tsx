@@ -1,5 +1,4 @@
 import { dayValue, wordValue } from '@holdall/contract/kit/values/values.ts'
-import { formatAmount } from '@holdall/contract/plans/money.ts'
 import type { Subscription } from '@holdall/contract/subscriptions/subscriptions.schemas.ts'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
@@ -19,9 +18,10 @@ import { PersonLink } from '../../../platform/people/person-link.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { formatDate, formatDateTime } from '../../../ui/format/format.ts'
+import { formatMoney } from '../../../ui/format/money.ts'
 import { Avatar } from '../../../ui/people/avatar.tsx'
 import { showAddress } from '../../../ui/people/show-address.ts'
-import { documentLanguage, type Translate, useText } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { PlanName } from '../../plans/public.ts'
 import { gatewayLabels } from '../gateway-labels.ts'
 import {
@@ -181,7 +181,7 @@ function Renewal({ renews_at: at, pastDue, trialEndsAt, cancelled }: Subscriptio
 function Arrears({ pastDue: due }: Subscription) {
   const text = useText()
   if (!due) return <span data-nothing>–</span>
-  const amount = wordValue(formatAmount(due.amount, due.currency, documentLanguage()))
+  const amount = wordValue(formatMoney(due.amount, due.currency))
   const since = dayValue(due.since)
   const until = due.until && dayValue(due.until)
   return (

@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
-import { type CaptchaOnPage, guardOf } from '../../captcha/captcha-on-page.ts'
+import { type CaptchaOnPage, guardOf, turnstilePlace } from '../../captcha/captcha-on-page.ts'
 import { useProgress } from '../../captcha/progress.ts'
 import { prepareCaptcha } from './captcha.ts'
 import classes from './captcha-note.module.css'
-
-/** Where Turnstile puts its box, if it shows one. */
-const placeOfTurnstile = 'captcha-place'
 
 /** Says that the form is protected, and by what, instead of the badge that a service would place over the page. */
 export function CaptchaNote({ action }: { action: string }) {
@@ -25,7 +22,7 @@ export function CaptchaNote({ action }: { action: string }) {
   if (service === 'proof_of_work') return <Calculation />
   return (
     <>
-      {service === 'turnstile' && <div id={placeOfTurnstile} className={classes.place} />}
+      {service === 'turnstile' && <div id={turnstilePlace} className={classes.place} />}
       <p className={classes.note}>
         <Terms service={service} />
       </p>
