@@ -14546,7 +14546,7 @@ export interface Operations {
     result: Announcement
     problem: 'account.second-factor-needed' | 'announcement.not-found' | 'announcement.not-sending'
   }
-  /** List the banners that the caller hasn’t dismissed, in their language, the newest first */
+  /** List the ten newest banners that the caller hasn’t dismissed, in their language */
   'announcements.mine': {
     params: undefined
     query: undefined

@@ -123,7 +123,7 @@ export const announcementEndpoints = {
     id: 'announcements.mine',
     method: 'GET',
     path: '/me/announcements',
-    summary: 'List the banners that the caller hasn’t dismissed, in their language, the newest first.',
+    summary: 'List the ten newest banners that the caller hasn’t dismissed, in their language.',
     ...own,
     response: ShownAnnouncements,
   }),

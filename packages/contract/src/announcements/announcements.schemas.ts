@@ -6,7 +6,14 @@ import { sentence } from '../kit/sentences.ts'
 import { LanguageCode } from '../localizations/localizations.contract.ts'
 
 /** Of an announcement: characters, languages, roles or groups, and how many a site keeps. */
-export const announcementLimits = { title: 120, text: 4000, languages: 50, audience: 100, kept: 200 } as const
+export const announcementLimits = {
+  title: 120,
+  text: 4000,
+  languages: 50,
+  audience: 100,
+  kept: 200,
+  shown: 10,
+} as const
 
 const announcementKinds = ['information', 'maintenance', 'warning'] as const
 export const announcementAudiences = ['everyone', 'roles', 'groups'] as const

@@ -43,11 +43,18 @@ export async function deleteAnnouncementRow(tx: Tx, id: string): Promise<void> {
   await tables(tx).deleteFrom('announcements').where('id', '=', id).execute()
 }
 
-/** The banners of this time that someone hasn't dismissed, the newest first, whomever they are for. */
-export function listBanners(db: Reader, userId: string, now: number): Promise<AnnouncementRow[]> {
+/**
+ * The banners of this time that someone hasn't dismissed, the newest first, whomever they are for. Their words in all
+ * languages can be long, and are read only for those that are shown.
+ */
+export function listBanners(
+  db: Reader,
+  userId: string,
+  now: number,
+): Promise<Pick<AnnouncementRow, 'id' | 'kind' | 'audience' | 'audience_ids'>[]> {
   return tables(db)
     .selectFrom('announcements')
-    .selectAll()
+    .select(['id', 'kind', 'audience', 'audience_ids'])
     .where('is_banner', '=', 1)
     .where('starts_at', '<=', now)
     .where(e => e.or([e('ends_at', 'is', null), e('ends_at', '>', now)]))
@@ -65,6 +72,17 @@ export function listBanners(db: Reader, userId: string, now: number): Promise<An
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** The words of announcements, as they are kept, by id. */
+export async function findTexts(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(db)
+    .selectFrom('announcements')
+    .select(['id', 'texts'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, texts }) => [id, texts]))
 }
 
 export async function insertDismissal(tx: Tx, announcementId: string, userId: string, now: number): Promise<void> {

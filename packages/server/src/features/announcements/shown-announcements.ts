@@ -1,14 +1,14 @@
-import type { ShownAnnouncement } from '@holdall/contract/announcements/announcements.schemas.ts'
+import { announcementLimits, type ShownAnnouncement } from '@holdall/contract/announcements/announcements.schemas.ts'
 import { readLanguages } from '../../core/languages/reader-language.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { findAnnouncement, insertDismissal, listBanners } from './announcements.repository.ts'
+import { findAnnouncement, findTexts, insertDismissal, listBanners } from './announcements.repository.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
 import { idsOfPerson } from './audience.repository.ts'
 import { textChooser } from './choose-text.ts'
 import { idsOf, textsOf } from './present-announcement.ts'
 
-/** The banners for the caller, in the language in which they see the site. */
+/** The newest banners for the caller, in the language in which they see the site. */
 export async function shownAnnouncements(ctx: Ctx): Promise<{ data: ShownAnnouncement[] }> {
   const { userId } = memberOf(ctx)
   const rows = await listBanners(ctx.db.read, userId, ctx.clock.now())
@@ -16,16 +16,21 @@ export async function shownAnnouncements(ctx: Ctx): Promise<{ data: ShownAnnounc
   const own = await idsOfPerson(ctx.db.read, userId)
   const { language } = await readLanguages(ctx)
   const choose = await textChooser(ctx, ctx.db.read)
-  const data = rows
-    .filter(row => isMeantFor(row, own))
-    .flatMap(row => {
-      const text = choose(textsOf(row), [language.code, language.localization])
-      return text ? [{ id: row.id, kind: row.kind, ...text }] : []
-    })
+  const meant = rows.filter(row => isMeantFor(row, own)).slice(0, announcementLimits.shown)
+  const texts = await findTexts(
+    ctx.db.read,
+    meant.map(({ id }) => id),
+  )
+  const data = meant.flatMap(({ id, kind }) => {
+    const text = choose(textsOf({ texts: texts.get(id) ?? '[]' }), [language.code, language.localization])
+    return text ? [{ id, kind, ...text }] : []
+  })
   return { data }
 }
 
-function isMeantFor(row: AnnouncementRow, own: Awaited<ReturnType<typeof idsOfPerson>>): boolean {
+type Aimed = Pick<AnnouncementRow, 'audience' | 'audience_ids'>
+
+function isMeantFor(row: Aimed, own: Awaited<ReturnType<typeof idsOfPerson>>): boolean {
   const { audience } = row
   return audience === 'everyone' || idsOf(row).some(id => own[audience].has(id))
 }
